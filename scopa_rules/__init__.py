@@ -1,0 +1,173 @@
+"""The rules of the Italian Scopa family of card games.
+
+A deal is a chain of immutable states:
+
+>>> import scopa_rules as sr
+>>> state = sr.new_deal(sr.SCOPA, seed=7)
+>>> while not sr.is_deal_over(state):
+...     state = sr.apply(state, sr.legal_moves(state)[0])
+>>> sr.score_deal(state).totals
+(4, 0)
+"""
+
+from scopa_rules.capturing import Capturing, Choice, Obligation
+from scopa_rules.cards import PACK, Card, Cards, CardSet, Suit
+from scopa_rules.dealing import (
+    ANY_RANK_REDEAL,
+    KINGS_REDEAL,
+    NINE_CARDS,
+    TEN_CARDS,
+    TWO_ACES_REDEAL,
+    Dealing,
+    Redeal,
+    three_cards,
+)
+from scopa_rules.errors import (
+    AmbiguousMoveError,
+    IllegalMoveError,
+    InvalidStateError,
+    NotationError,
+    Reason,
+    RedealError,
+    ScopaError,
+    VariantError,
+)
+from scopa_rules.match import Match, Outcome, is_match_over, match_outcome
+from scopa_rules.moves import Move, Play
+from scopa_rules.play import (
+    apply,
+    apply_unchecked,
+    captures,
+    deal,
+    is_deal_over,
+    is_legal,
+    legal_moves,
+    new_deal,
+    parse_move,
+    score_deal,
+    score_piles,
+    why_illegal,
+)
+from scopa_rules.presets import (
+    SCOPA,
+    SCOPA_GUIDE_FORM,
+    SCOPA_NAPOLA,
+    SCOPA_RE_BELLO,
+    SCOPA_RE_BELLO_NAPOLA,
+    SCOPONE,
+    SCOPONE_SCIENTIFICO,
+    SCOPONE_SCIENTIFICO_CLASSIC_SCORING,
+    SCOPONE_SCIENTIFICO_TEN_CARDS,
+    SCOPONE_TEN_CARDS,
+    VARIANTS,
+)
+from scopa_rules.scoring import (
+    CORE,
+    MOST_CARDS,
+    MOST_COINS,
+    NAPOLA,
+    NAPOLEONE,
+    PRIMIERA,
+    PRIMIERA_SCALE,
+    RE_BELLO,
+    SETTEBELLO,
+    SWEEPS,
+    CardPoints,
+    Collection,
+    DealScore,
+    Declared,
+    Majority,
+    Missing,
+    Primiera,
+    PrimieraByCount,
+    Run,
+    ScoreLine,
+    ScoringRule,
+    Sweeps,
+    Tally,
+)
+from scopa_rules.state import State
+from scopa_rules.variant import Variant
+
+__version__ = "0.1.0.dev0"
+
+__all__ = [
+    "ANY_RANK_REDEAL",
+    "CORE",
+    "KINGS_REDEAL",
+    "MOST_CARDS",
+    "MOST_COINS",
+    "NAPOLA",
+    "NAPOLEONE",
+    "NINE_CARDS",
+    "PACK",
+    "PRIMIERA",
+    "PRIMIERA_SCALE",
+    "RE_BELLO",
+    "SCOPA",
+    "SCOPA_GUIDE_FORM",
+    "SCOPA_NAPOLA",
+    "SCOPA_RE_BELLO",
+    "SCOPA_RE_BELLO_NAPOLA",
+    "SCOPONE",
+    "SCOPONE_SCIENTIFICO",
+    "SCOPONE_SCIENTIFICO_CLASSIC_SCORING",
+    "SCOPONE_SCIENTIFICO_TEN_CARDS",
+    "SCOPONE_TEN_CARDS",
+    "SETTEBELLO",
+    "SWEEPS",
+    "TEN_CARDS",
+    "TWO_ACES_REDEAL",
+    "VARIANTS",
+    "AmbiguousMoveError",
+    "Capturing",
+    "Card",
+    "CardPoints",
+    "CardSet",
+    "Cards",
+    "Choice",
+    "Collection",
+    "DealScore",
+    "Dealing",
+    "Declared",
+    "IllegalMoveError",
+    "InvalidStateError",
+    "Majority",
+    "Match",
+    "Missing",
+    "Move",
+    "NotationError",
+    "Obligation",
+    "Outcome",
+    "Play",
+    "Primiera",
+    "PrimieraByCount",
+    "Reason",
+    "Redeal",
+    "RedealError",
+    "Run",
+    "ScopaError",
+    "ScoreLine",
+    "ScoringRule",
+    "State",
+    "Suit",
+    "Sweeps",
+    "Tally",
+    "Variant",
+    "VariantError",
+    "apply",
+    "apply_unchecked",
+    "captures",
+    "deal",
+    "is_deal_over",
+    "is_legal",
+    "is_match_over",
+    "legal_moves",
+    "match_outcome",
+    "new_deal",
+    "parse_move",
+    "score_deal",
+    "score_piles",
+    "three_cards",
+    "why_illegal",
+]

@@ -1,0 +1,33 @@
+"""The game on integers.
+
+Everything that is done with a position is done here, once, on plain integers: the search for
+captures, the one transition from a position to the next, and the tallies of captured piles. The
+rooms above say *what* the options of a variant are and translate them to the few numbers these
+functions take; this package says *how* a play is carried out. It imports nothing from the rest
+of the library and holds no rule that is not handed to it.
+
+Two representations carry the whole game:
+
+**A set of cards is one integer**, its *mask*. The card of rank ``r`` (1 to 10) and suit number
+``s`` (0 coins, 1 cups, 2 swords, 3 clubs) is bit ``4 * (r - 1) + s``. So the four cards of a
+rank stand side by side, all cards below a rank are the bits below it, and masks of single cards
+sort by rank first and suit second, which is the order in which the library lists cards.
+
+**A position is one flat tuple of integers.** Everything that play can change, except the order
+of the stock, is in it:
+
+=====================  ==============  ===========================================================
+index                  name            meaning
+=====================  ==============  ===========================================================
+0                      ``TABLE``       mask of the cards on the table
+1                      ``TURN``        the seat that plays next
+2                      ``LAST``        the seat that captured last in this deal, -1 if none did
+3                      ``DEALER``      the seat that deals
+4 to 3 + n             ``HANDS``       mask of each seat's hand, n seats
+4 + n to 3 + 2 n                       mask of each seat's pile
+4 + 2 n to 3 + 3 n                     sweeps of each seat
+=====================  ==============  ===========================================================
+
+The stock is a separate tuple of single-card masks in dealing order, because it changes only when
+new hands are dealt.
+"""

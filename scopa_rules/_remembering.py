@@ -1,0 +1,64 @@
+"""The plays of a card, remembered.
+
+What a card may be played as depends only on what it sees of the table, usually two or three
+cards, so the same plays are asked for again and again. They are found once for each card and
+sight, made into :class:`~scopa_rules.moves.Play` values once, and shared by all states.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from scopa_rules.cards import PACK, Card, CardSet
+from scopa_rules.moves import Play
+
+if TYPE_CHECKING:
+    from scopa_rules.capturing import Capturing
+
+__all__ = ["Sight", "sights"]
+
+#: How many sights are kept for each card. A random deal meets a few dozen; the limit only bounds
+#: the memory of a program that runs for long.
+_KEPT: Final = 4096
+
+#: The two masks of :meth:`~scopa_rules.capturing.Capturing.sight`, and the plays by the cards
+#: seen, in the order of their captured sets.
+Sight = tuple[int, int, dict[int, tuple[Play, ...]]]
+
+
+class _RememberedPlays(dict[int, tuple[Play, ...]]):
+    """Map the mask of the table cards that one card sees to its plays, finding them on demand."""
+
+    __slots__ = ("_capturing", "_card", "_made")
+
+    def __init__(self, capturing: Capturing, card: Card) -> None:
+        super().__init__()
+        self._capturing = capturing
+        self._card = card
+        #: Every play made so far by its captured set. There are at most 16,200 by the sum rule,
+        #: over all cards.
+        self._made: dict[int, Play] = {}
+
+    def __missing__(self, seen: int) -> tuple[Play, ...]:
+        if len(self) >= _KEPT:
+            self.clear()
+        plays = self[seen] = tuple(
+            [
+                self._made.get(captured) or self._make(captured)
+                for captured in self._capturing.options(self._card.rank, seen)
+            ]
+        )
+        return plays
+
+    def _make(self, captured: int) -> Play:
+        play = self._made[captured] = Play(self._card, CardSet.from_mask(captured))
+        return play
+
+
+@lru_cache(maxsize=64)
+def sights(capturing: Capturing) -> dict[int, Sight]:
+    """Return, by the mask of each card, what it sees and the plays remembered for it."""
+    return {
+        card.mask: (*capturing.sight(card.rank), _RememberedPlays(capturing, card)) for card in PACK
+    }

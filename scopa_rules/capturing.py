@@ -1,0 +1,187 @@
+"""Which table cards a card may take (section C).
+
+Two questions decide every capture, and the options of :class:`Capturing` answer both:
+
+1. *What does the card see of the table?* Usually a part only: a six sees the sixes, or when there
+   is none, the cards below six. All that a card may take depends on nothing else, so the plays
+   found once for a card and what it sees can be remembered.
+2. *Which sets of those cards may it take, and may it be laid instead?*
+
+A set of cards is an integer mask here; the mask 0 stands for taking nothing, that is, for laying
+the card on the table.
+"""
+
+from __future__ import annotations
+
+import enum
+from typing import TypeVar
+
+import attrs
+
+from scopa_rules._kernel.masks import BELOW, RANK_MASKS
+from scopa_rules._kernel.search import fewest_cards, sets_with_total
+from scopa_rules.errors import Reason, VariantError
+
+__all__ = ["Capturing", "Choice", "Obligation"]
+
+
+_Option = TypeVar("_Option", bound=enum.StrEnum)
+
+
+class Choice(enum.StrEnum):
+    """Say which of several captures a player may choose (C-3)."""
+
+    SINGLE_FIRST = "single first"
+    """While an equal card lies on the table no sum may be taken: the default."""
+    FEWEST = "fewest"
+    """Only captures with the least number of table cards may be taken (S3)."""
+    ANY = "any"
+    """The equal card or any sum may be taken."""
+
+
+class Obligation(enum.StrEnum):
+    """Say when a card that can capture must capture (C-5)."""
+
+    ALWAYS = "always"
+    """Whenever it can: the default."""
+    EQUAL = "equal"
+    """When an equal card lies on the table; a sum may be declined (S1 to the letter)."""
+    NEVER = "never"
+    """Never: any card may be laid."""
+
+
+def _obligation(value: bool | str) -> Obligation:
+    if isinstance(value, bool):
+        return Obligation.ALWAYS if value else Obligation.NEVER
+    return _option(Obligation, value, "compulsory")
+
+
+def _choice(value: str) -> Choice:
+    return _option(Choice, value, "choice")
+
+
+def _option(options: type[_Option], value: str, setting: str) -> _Option:
+    try:
+        return options(value)
+    except ValueError:
+        names = ", ".join(repr(option.value) for option in options)
+        raise VariantError([f"{setting} {value!r}: expected one of {names}"]) from None
+
+
+@attrs.frozen
+class Capturing:
+    """Say how cards capture: the sum rule and its options (C-2 to C-6).
+
+    Args:
+        choice: Which of several captures may be chosen; a :class:`Choice` or its text.
+        most: How many table cards one capture may take at most, or None for any number (C-6).
+        compulsory: When a card that can capture must capture; an :class:`Obligation` or its text.
+            True stands for always, False for never.
+
+    Raises:
+        VariantError: If a setting is none of these.
+
+    >>> Capturing(choice="fewest", most=2).choice
+    <Choice.FEWEST: 'fewest'>
+    """
+
+    choice: Choice = attrs.field(default=Choice.SINGLE_FIRST, converter=_choice)
+    """Which of several captures may be chosen."""
+    most: int | None = None
+    """How many table cards one capture may take at most."""
+    compulsory: Obligation = attrs.field(default=Obligation.ALWAYS, converter=_obligation)
+    """When a card that can capture must capture."""
+
+    def __attrs_post_init__(self) -> None:
+        if self.most is not None and (type(self.most) is not int or self.most < 1):
+            raise VariantError([f"most {self.most!r}: expected one card or more, or None"])
+
+    def sight(self, value: int) -> tuple[int, int]:
+        """Return what a card can see of the table.
+
+        Args:
+            value: The capture value of the card, 1 to 10.
+
+        Returns:
+            Two masks: if any card of the first lies on the table, the card sees those only;
+            otherwise it sees those of the second.
+
+        >>> first, second = Capturing().sight(2)
+        >>> bin(first), bin(second)
+        ('0b11110000', '0b1111')
+        """
+        equal, below = RANK_MASKS[value], BELOW[value]
+        if self.choice is Choice.ANY:
+            return 0, equal | below
+        return equal, below  # C-3: also by `fewest` nothing is fewer than one equal card
+
+    def options(self, value: int, seen: int) -> tuple[int, ...]:
+        """Return everything that a card may be played as.
+
+        Args:
+            value: The capture value of the card, 1 to 10.
+            seen: The mask of the table cards it sees, by :meth:`sight`.
+
+        Returns:
+            The masks of the sets it may take, ascending, with 0 first if it may be laid.
+
+        >>> Capturing().options(2, 0b11)
+        (3,)
+        >>> Capturing().options(2, 0b1)
+        (0,)
+        """
+        captures = self.captures(value, seen)
+        if not captures or not self._must_capture(value, seen):
+            return 0, *captures
+        return captures
+
+    def captures(self, value: int, seen: int) -> tuple[int, ...]:
+        """Return every set that a card may take.
+
+        Args:
+            value: The capture value of the card, 1 to 10.
+            seen: The mask of the table cards it sees, by :meth:`sight`.
+
+        Returns:
+            The masks of the sets, ascending.
+
+        >>> Capturing().captures(3, 0b110011)
+        (17, 18, 33, 34)
+        """
+        sets = sets_with_total(seen, value)  # C-2, C-4
+        if self.most is not None:
+            sets = [cards for cards in sets if cards.bit_count() <= self.most]  # C-6
+        if self.choice is Choice.FEWEST:
+            sets = fewest_cards(sets)
+        return tuple(sets)
+
+    def _must_capture(self, value: int, seen: int) -> bool:
+        if self.compulsory is Obligation.EQUAL:
+            return bool(seen & RANK_MASKS[value])
+        return self.compulsory is Obligation.ALWAYS
+
+    def fault(self, value: int, table: int, captured: int) -> Reason:
+        """Say why a card may not take a set of table cards that :meth:`options` does not list.
+
+        Args:
+            value: The capture value of the card, 1 to 10.
+            table: The mask of the table.
+            captured: The mask of the set, 0 for laying the card.
+
+        Returns:
+            The first reason that applies, in the order of :class:`~scopa_rules.errors.Reason`.
+
+        >>> Capturing().fault(2, 0b110011, 0b11)
+        <Reason.SINGLE_CARD_FIRST: 'single_card_first'>
+        """
+        if not captured:
+            return Reason.MUST_CAPTURE
+        if captured & ~table:
+            return Reason.NOT_ON_TABLE
+        if captured not in sets_with_total(captured, value):
+            return Reason.WRONG_SUM
+        if self.most is not None and captured.bit_count() > self.most:
+            return Reason.TOO_MANY_CARDS
+        if self.choice is Choice.SINGLE_FIRST:
+            return Reason.SINGLE_CARD_FIRST
+        return Reason.NOT_FEWEST

@@ -1,0 +1,283 @@
+"""How the pack is dealt, and when a deal is void (section D).
+
+A :class:`Dealing` is data: how many cards go to the table, how many to each seat in each hand,
+and in what packets. The same deck order always gives the same deal (D-5). A :class:`Redeal` says
+which opening tables void it (D-6).
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from scopa_rules._kernel.masks import RANK_MASKS, RANKS
+from scopa_rules.cards import RANK_TEXTS, Cards, CardSet
+from scopa_rules.errors import VariantError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from scopa_rules._kernel.position import Places
+
+__all__ = [
+    "ANY_RANK_REDEAL",
+    "KINGS_REDEAL",
+    "NINE_CARDS",
+    "TEN_CARDS",
+    "TWO_ACES_REDEAL",
+    "Dealing",
+    "Redeal",
+    "three_cards",
+]
+
+#: The table cards are turned up after each three cards dealt to every seat (D-3).
+_CARDS_BETWEEN_TABLE_CARDS: Final = 3
+
+
+def _counts(values: Iterable[int]) -> tuple[int, ...]:
+    return tuple(values)
+
+
+def _ascending(ranks: Iterable[int]) -> tuple[int, ...]:
+    return tuple(sorted(set(ranks)))
+
+
+@attrs.frozen
+class Redeal:
+    """Void an opening table that holds too many cards of one rank (D-6).
+
+    Args:
+        ranks: The ranks to look at, 1 to 10.
+        least: How many cards of any one of these ranks void the table, 1 to 4.
+
+    Raises:
+        VariantError: If a rank does not exist, none is given, or ``least`` is out of range.
+
+    >>> KINGS_REDEAL.calls_for("KD KC KS 4B")
+    True
+    >>> KINGS_REDEAL.calls_for("KD KC 4S 4B")
+    False
+    """
+
+    ranks: tuple[int, ...] = attrs.field(converter=_ascending)
+    """The ranks looked at, in ascending order."""
+    least: int
+    """How many cards of one rank void the table."""
+
+    def __attrs_post_init__(self) -> None:
+        problems = [
+            f"redeal on rank {rank!r}: expected 1 to 10" for rank in self.ranks if rank not in RANKS
+        ]
+        if not self.ranks:
+            problems.append("redeal on no rank: expected at least one, or no redeal rule")
+        if self.least not in range(1, 5):
+            problems.append(f"redeal on {self.least!r} cards of a rank: expected 1 to 4")
+        if problems:
+            raise VariantError(problems)
+
+    def calls_for(self, table: Cards) -> bool:
+        """Tell whether an opening table has to be dealt again.
+
+        Args:
+            table: The opening table, in any form of :data:`~scopa_rules.cards.Cards`.
+
+        Returns:
+            True if it holds at least :attr:`least` cards of one of the :attr:`ranks`.
+
+        Raises:
+            NotationError: If ``table`` is no set of cards.
+
+        >>> ANY_RANK_REDEAL.calls_for("5D 5C 5B KD")
+        True
+        """
+        mask = CardSet(table).mask
+        return any((mask & RANK_MASKS[rank]).bit_count() >= self.least for rank in self.ranks)
+
+    @property
+    def most_without(self) -> int:
+        """Return how many cards a table can hold at most without being void."""
+        return 4 * (len(RANKS) - len(self.ranks)) + (self.least - 1) * len(self.ranks)
+
+    def __str__(self) -> str:
+        if len(self.ranks) == len(RANKS):
+            return f"{self.least} or more cards of any one rank"
+        ranks = " or ".join(RANK_TEXTS[rank] for rank in self.ranks)
+        return f"{self.least} or more cards of rank {ranks}"
+
+
+KINGS_REDEAL: Final = Redeal(ranks=(10,), least=3)
+"""Three or more kings void the opening table: the default of D-6 (S0, S2, S4, BGA)."""
+ANY_RANK_REDEAL: Final = Redeal(ranks=tuple(RANKS), least=3)
+"""Three or more cards of any one rank void the opening table (S1)."""
+TWO_ACES_REDEAL: Final = Redeal(ranks=(1,), least=2)
+"""Two or more aces void the opening table, as in Cirulla."""
+
+
+@attrs.frozen
+class Dealing:
+    """Say how the pack is dealt (D-1 to D-5, D-9).
+
+    The deck is dealt from its first card. Each round starts with the seat after the dealer and
+    ends with the dealer, and gives every seat one packet.
+
+    Args:
+        table: How many cards are turned up on the table, in groups: each group after three more
+            cards for every seat, or after the whole first hand if that is shorter.
+        hands: How many cards each seat gets in each hand of the deal.
+        packet: How many cards a seat gets at a time.
+        redeal: Which opening tables are void, or None if none is.
+
+    Raises:
+        VariantError: If a count is out of range, or every table would be void.
+
+    >>> Dealing(table=(4,), hands=(3, 3, 3, 3, 3, 3)) == three_cards(seats=2)
+    True
+    >>> Dealing(hands=(5,), table=(20,)).redeal
+    Redeal(ranks=(10,), least=3)
+    """
+
+    table: tuple[int, ...] = attrs.field(default=(4,), converter=_counts)
+    """Cards turned up on the table, by group."""
+    hands: tuple[int, ...] = attrs.field(default=(3, 3, 3, 3, 3, 3), converter=_counts)
+    """Cards for each seat, by hand."""
+    packet: int = 1
+    """Cards a seat gets at a time."""
+    redeal: Redeal | None = KINGS_REDEAL
+    """Which opening tables are void."""
+
+    def __attrs_post_init__(self) -> None:
+        problems = []
+        if any(type(count) is not int or count < 1 for count in self.table):
+            problems.append(f"table {self.table}: expected groups of one card or more")
+        if not self.hands or any(type(count) is not int or count < 1 for count in self.hands):
+            problems.append(f"hands {self.hands}: expected at least one, of one card or more each")
+        if type(self.packet) is not int or self.packet < 1:
+            problems.append(f"packet {self.packet!r}: expected one card or more")
+        if not problems and self.redeal and self.redeal.most_without < sum(self.table):
+            problems.append(
+                f"redeal on {self.redeal} with {sum(self.table)} table cards voids every table"
+            )
+        if problems:
+            raise VariantError(problems)
+
+    def cards_dealt(self, seats: int) -> int:
+        """Return how many cards a whole deal uses with a number of seats (D-9: must be 40).
+
+        Args:
+            seats: The number of seats.
+
+        Returns:
+            The number of cards.
+
+        >>> NINE_CARDS.cards_dealt(4)
+        40
+        """
+        return sum(self.table) + seats * sum(self.hands)
+
+    def hand_sizes(self, seats: int) -> dict[int, int]:
+        """Return the size of the hands that leave a given number of cards in the stock.
+
+        Args:
+            seats: The number of seats.
+
+        Returns:
+            The cards dealt to each seat, by the number of cards left in the stock after that.
+
+        >>> three_cards(seats=5).hand_sizes(5)
+        {0: 4, 20: 3}
+        """
+        sizes: dict[int, int] = {}
+        left = 0
+        for size in reversed(self.hands):
+            sizes[left] = size
+            left += size * seats
+        return sizes
+
+    def opening_places(self, seats: int) -> tuple[tuple[int, ...], Places]:
+        """Return which cards of the deck make the opening table and the first hands (D-5).
+
+        Args:
+            seats: The number of seats.
+
+        Returns:
+            The indices in the deck of the table cards, and those of each seat's first hand,
+            counted from the seat after the dealer.
+
+        >>> three_cards(seats=2).opening_places(2)
+        ((6, 7, 8, 9), ((0, 2, 4), (1, 3, 5)))
+        """
+        return _places(seats, self.hands[0], self.packet, self.table)
+
+    def later_places(self, seats: int) -> dict[int, Places]:
+        """Return which cards of the stock make each later hand.
+
+        Args:
+            seats: The number of seats.
+
+        Returns:
+            For each number of cards that can be left in the stock, the indices in the stock of
+            each seat's next hand, counted from the seat after the dealer.
+
+        >>> three_cards(seats=2).later_places(2)[6]
+        ((0, 2, 4), (1, 3, 5))
+        """
+        sizes = list(self.hand_sizes(seats).items())
+        return {
+            left: _places(seats, size, self.packet, ())[1]
+            for (_, size), (left, _) in pairwise(sizes)
+        }
+
+
+def _places(
+    seats: int, hand: int, packet: int, groups: tuple[int, ...]
+) -> tuple[tuple[int, ...], Places]:
+    """Go round the seats until each has its hand; return the places of table and hands."""
+    hands: list[list[int]] = [[] for _ in range(seats)]
+    table: list[int] = []
+    turned_up = next_place = given = 0
+    while given < hand:
+        size = min(packet, hand - given)
+        for places in hands:
+            places.extend(range(next_place, next_place + size))
+            next_place += size
+        given += size
+        due = len(groups) if given == hand else given // _CARDS_BETWEEN_TABLE_CARDS
+        for group in groups[turned_up:due]:
+            table.extend(range(next_place, next_place + group))
+            next_place += group
+            turned_up += 1
+    return tuple(table), tuple(map(tuple, hands))
+
+
+def three_cards(seats: int, redeal: Redeal | None = KINGS_REDEAL) -> Dealing:
+    """Return the dealing of Scopa for a number of seats (D-1; D-2 for five).
+
+    Args:
+        seats: The number of seats, 2 to 6.
+        redeal: Which opening tables are void, or None if none is.
+
+    Returns:
+        Four cards on the table and as many hands of three as the pack allows; with five seats,
+        five on the table and hands of three and four.
+
+    Raises:
+        VariantError: If the number of seats is not 2 to 6.
+
+    >>> three_cards(seats=3).hands
+    (3, 3, 3, 3)
+    >>> three_cards(seats=5).table, three_cards(seats=5).hands
+    ((5,), (3, 4))
+    """
+    if seats not in range(2, 7):
+        raise VariantError([f"seats {seats!r}: expected 2 to 6"])
+    if seats == 5:  # noqa: PLR2004 - D-2: thirty-six cards do not divide by five
+        return Dealing(table=(5,), hands=(3, 4), redeal=redeal)
+    return Dealing(table=(4,), hands=(3,) * (36 // (3 * seats)), redeal=redeal)
+
+
+NINE_CARDS: Final = Dealing(table=(2, 2), hands=(9,), packet=3)
+"""Scopone with nine cards: packets of three, two table cards after the first and second (D-3)."""
+TEN_CARDS: Final = Dealing(table=(), hands=(10,), redeal=None)
+"""Scopone with ten cards: the whole pack is dealt and the table is empty (D-4)."""

@@ -1,0 +1,190 @@
+"""What can go wrong, and whose fault it is.
+
+Every error of the library is a :class:`ScopaError` and a :class:`ValueError`. Which class it is
+says where to look: text that is no card or move, a move that is not allowed, a position that
+cannot be, a deck that has to be dealt again, a set of rules that contradicts itself. The
+attributes hold what a program needs to go on, the message what a person needs: the input, and
+what was expected instead. No message holds a card that is hidden from any seat, except where the
+caller wrote it.
+"""
+
+from __future__ import annotations
+
+import enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from scopa_rules.cards import CardSet
+    from scopa_rules.moves import Move
+    from scopa_rules.state import State
+
+__all__ = [
+    "AmbiguousMoveError",
+    "IllegalMoveError",
+    "InvalidStateError",
+    "NotationError",
+    "Reason",
+    "RedealError",
+    "ScopaError",
+    "VariantError",
+]
+
+
+class Reason(enum.StrEnum):
+    """Say why a move is refused, as a stable code.
+
+    Members are strings, so ``reason == "not_in_hand"`` holds and a reason can be sent as it is.
+    When several apply to a move, the one that stands first in this list is given.
+
+    >>> Reason("wrong_sum").explanation
+    'the captured cards must add up to the value of the played card'
+    """
+
+    DEAL_OVER = "deal_over"
+    NOT_IN_HAND = "not_in_hand"
+    NOT_ON_TABLE = "not_on_table"
+    WRONG_SUM = "wrong_sum"
+    TOO_MANY_CARDS = "too_many_cards"
+    SINGLE_CARD_FIRST = "single_card_first"
+    NOT_FEWEST = "not_fewest"
+    MUST_CAPTURE = "must_capture"
+
+    @property
+    def explanation(self) -> str:
+        """Return the reason in words, as a statement of what the rules expect."""
+        return _EXPLANATIONS[self]
+
+
+_EXPLANATIONS = {
+    Reason.DEAL_OVER: "the deal is over, and no move is expected",
+    Reason.NOT_IN_HAND: "the played card must be in the hand of the seat whose turn it is",
+    Reason.NOT_ON_TABLE: "every captured card must lie on the table",
+    Reason.WRONG_SUM: "the captured cards must add up to the value of the played card",
+    Reason.TOO_MANY_CARDS: "the capture must not exceed the number of cards the variant allows",
+    Reason.SINGLE_CARD_FIRST: "an equal card lies on the table, so no sum may be taken",
+    Reason.NOT_FEWEST: "the capture must be one with the fewest cards",
+    Reason.MUST_CAPTURE: "the played card can capture, so it must not be laid",
+}
+
+
+class ScopaError(Exception):
+    """Be the base of all errors of this library."""
+
+
+class NotationError(ScopaError, ValueError):
+    """Report a text or value that is no card, set of cards or move.
+
+    Attributes:
+        text: The input that could not be read.
+        expected: What was expected, in words.
+
+    >>> import scopa_rules as sr
+    >>> sr.Card.parse("8X")
+    Traceback (most recent call last):
+        ...
+    scopa_rules.errors.NotationError: expected a card such as 7D or KC, not '8X'
+    """
+
+    def __init__(self, text: object, expected: str) -> None:
+        super().__init__(text, expected)
+        self.text = text
+        self.expected = expected
+
+    def __str__(self) -> str:
+        return f"expected {self.expected}, not {self.text!r}"
+
+
+class AmbiguousMoveError(ScopaError, ValueError):
+    """Report a short move text that fits more than one legal move.
+
+    Attributes:
+        text: The text that was to be read.
+        candidates: The legal moves that it may mean.
+    """
+
+    def __init__(self, text: str, candidates: Iterable[Move]) -> None:
+        self.text = text
+        self.candidates = tuple(candidates)
+        super().__init__(text, self.candidates)
+
+    def __str__(self) -> str:
+        choices = ", ".join(map(str, self.candidates))
+        return f"{self.text!r} is ambiguous: expected one of {choices}"
+
+
+class IllegalMoveError(ScopaError, ValueError):
+    """Report a move that the rules do not allow.
+
+    Attributes:
+        move: The refused move.
+        reason: Why it is refused.
+        state: The state it was tried on, unchanged and still good.
+    """
+
+    def __init__(self, move: Move, reason: Reason, state: State) -> None:
+        super().__init__(move, reason, state)
+        self.move = move
+        self.reason = reason
+        self.state = state
+
+    def __str__(self) -> str:
+        table = str(self.state.table) or "empty"
+        return (
+            f"illegal move {self.move} by seat {self.state.turn}: {self.reason.explanation} "
+            f"({self.reason}; table: {table})"
+        )
+
+
+class _ProblemsError(ScopaError, ValueError):
+    """Report all problems of one value together."""
+
+    subject: str
+
+    def __init__(self, problems: Iterable[str]) -> None:
+        self.problems = tuple(problems)
+        super().__init__(self.problems)
+
+    def __str__(self) -> str:
+        return f"{self.subject}: " + "; ".join(self.problems)
+
+
+class InvalidStateError(_ProblemsError):
+    """Report a position, deck or match that cannot be, or is not at the point asked for.
+
+    Attributes:
+        problems: Every problem found, each a sentence of its own.
+    """
+
+    subject = "invalid state"
+
+
+class VariantError(_ProblemsError):
+    """Report rules that contradict each other, or a setting outside its range.
+
+    Attributes:
+        problems: Every problem found, each naming the settings concerned.
+    """
+
+    subject = "invalid variant"
+
+
+class RedealError(ScopaError, ValueError):
+    """Report a deck whose opening table has to be dealt again (D-6, D-7).
+
+    Attributes:
+        table: The opening table.
+        rule: The rule that voids it, in words.
+    """
+
+    def __init__(self, table: CardSet, rule: str) -> None:
+        super().__init__(table, rule)
+        self.table = table
+        self.rule = rule
+
+    def __str__(self) -> str:
+        return (
+            f"the opening table {self.table} calls for a redeal: "
+            f"expected a table without {self.rule}"
+        )

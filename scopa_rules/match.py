@@ -1,0 +1,167 @@
+"""Matches: points over several deals, and when it is over (section M).
+
+A :class:`Match` is what lasts from deal to deal: the totals and whose turn it is to deal (E-5).
+It is looked at after complete deals only (M-1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import attrs
+
+from scopa_rules._kernel.tallies import only_highest
+from scopa_rules.errors import InvalidStateError
+from scopa_rules.scoring import DealScore
+from scopa_rules.variant import Variant
+
+__all__ = ["Match", "Outcome", "is_match_over", "match_outcome"]
+
+
+@attrs.frozen
+class Outcome:
+    """Say how a match ended.
+
+    Args:
+        winner: The side that won, or None for a draw.
+        totals: The final points of each side.
+        outright: Whether the winner won by a category that wins outright (M-4).
+
+    >>> Outcome(winner=0, totals=(11, 7)).outright
+    False
+    """
+
+    winner: int | None
+    """The side that won, or None for a draw."""
+    totals: tuple[int, ...]
+    """The final points of each side."""
+    outright: bool = False
+    """Whether the winner won by a category that wins outright."""
+
+
+def _points(totals: Iterable[int]) -> tuple[int, ...]:
+    return tuple(totals)
+
+
+@attrs.frozen
+class Match:
+    """Hold the standing of a match between two deals.
+
+    Args:
+        variant: The rules of the game.
+        dealer: The seat that deals next; for a new match the first dealer (D-8).
+        totals: The points of each side; zero if not given.
+        deals_played: The number of complete deals.
+        outright_winner: The side that has won outright (M-4), or None.
+
+    Raises:
+        InvalidStateError: If the dealer is no seat, or the totals do not fit the sides.
+
+    >>> from scopa_rules import SCOPA
+    >>> Match(SCOPA, dealer=1).totals
+    (0, 0)
+    """
+
+    variant: Variant
+    """The rules of the game."""
+    dealer: int = 0
+    """The seat that deals next."""
+    totals: tuple[int, ...] = attrs.field(converter=_points)
+    """The points of each side."""
+    deals_played: int = 0
+    """The number of complete deals."""
+    outright_winner: int | None = None
+    """The side that has won outright."""
+
+    @totals.default
+    def _zero(self) -> tuple[int, ...]:
+        return (0,) * self.variant.sides
+
+    def __attrs_post_init__(self) -> None:
+        problems = []
+        if self.dealer not in range(self.variant.seats):
+            problems.append(
+                f"dealer {self.dealer!r}: expected a seat from 0 to {self.variant.seats - 1}"
+            )
+        if len(self.totals) != self.variant.sides:
+            problems.append(f"totals of {len(self.totals)} sides: expected {self.variant.sides}")
+        if problems:
+            raise InvalidStateError(problems)
+
+    def after(self, score: DealScore) -> Match:
+        """Return the match after one more deal.
+
+        Args:
+            score: The score of the deal.
+
+        Returns:
+            The match with the points added (M-1) and the deal passed to the next seat (D-8).
+
+        Raises:
+            InvalidStateError: If the match is over, or the score has not the sides of the match.
+
+        >>> from scopa_rules import SCOPA, ScoreLine
+        >>> match = Match(SCOPA).after(DealScore((ScoreLine("cards", (0, 1), (18, 22)),)))
+        >>> match.totals, match.dealer
+        ((0, 1), 1)
+        """
+        outcome = match_outcome(self)
+        if outcome is not None:
+            raise InvalidStateError([f"the match is over, {self.totals}: expected no further deal"])
+        points = score.totals
+        if len(points) != self.variant.sides:
+            raise InvalidStateError(
+                [f"score of {len(points)} sides: expected {self.variant.sides}"]
+            )
+        return Match(
+            variant=self.variant,
+            dealer=(self.dealer + 1) % self.variant.seats,
+            totals=tuple([old + new for old, new in zip(self.totals, points, strict=True)]),
+            deals_played=self.deals_played + 1,
+            outright_winner=score.winner,
+        )
+
+
+def match_outcome(match: Match) -> Outcome | None:
+    """Say how a match ended.
+
+    Args:
+        match: The match.
+
+    Returns:
+        The outcome: by a category that wins outright (M-4), or else after the fixed number of
+        deals (M-6), or else when a side has reached the target and the highest total is not
+        shared (M-2). None while the match goes on.
+
+    >>> from scopa_rules import SCOPA
+    >>> match_outcome(Match(SCOPA, totals=(11, 12)))
+    Outcome(winner=1, totals=(11, 12), outright=False)
+    >>> match_outcome(Match(SCOPA, totals=(12, 12))) is None
+    True
+    """
+    variant, totals = match.variant, match.totals
+    if match.outright_winner is not None:
+        return Outcome(match.outright_winner, totals, outright=True)
+    leader = only_highest(totals)
+    if variant.deals is not None:
+        over = match.deals_played >= variant.deals
+    else:
+        decided = leader is not None or variant.shared_total_draws
+        over = decided and max(totals) >= variant.target
+    return Outcome(leader, totals) if over else None
+
+
+def is_match_over(match: Match) -> bool:
+    """Tell whether a match has ended.
+
+    Args:
+        match: The match.
+
+    Returns:
+        True if :func:`match_outcome` gives an outcome.
+
+    >>> from scopa_rules import SCOPA
+    >>> is_match_over(Match(SCOPA, totals=(10, 8)))
+    False
+    """
+    return match_outcome(match) is not None

@@ -1,0 +1,267 @@
+"""States: one moment of a deal.
+
+A :class:`State` is a variant, a stock and a position, shown through properties. It is immutable
+and complete: whatever follows in the deal follows from it. It holds no history, no random
+generator and no earlier totals. States are made by :func:`~scopa_rules.play.deal`,
+:func:`~scopa_rules.play.new_deal`, :func:`~scopa_rules.play.apply` and :meth:`State.setup`.
+
+Two states are equal, and hash alike, when they have the same variant, dealer, turn, hands, table,
+stock in the same order, piles by seat, sweeps by seat and last capturer: exactly when every
+continuation of the one is a continuation of the other and scores the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import attrs
+
+from scopa_rules._kernel.masks import ALL_CARDS, CARD_COUNT
+from scopa_rules._kernel.position import DEALER, HANDS, LAST, NOBODY, TABLE, TURN
+from scopa_rules.cards import PACK, Card, Cards, CardSet
+from scopa_rules.errors import InvalidStateError
+from scopa_rules.variant import Variant
+
+if TYPE_CHECKING:
+    from scopa_rules._kernel.position import Position, Stock
+
+__all__ = ["State"]
+
+
+@attrs.frozen(repr=False)
+class State:
+    """Hold one moment of a deal.
+
+    The constructor takes the parts as the kernel keeps them and checks nothing; build a chosen
+    position with :meth:`setup`.
+
+    The ``repr`` shows what all seats may see, and sizes for the rest: no hand and no stock.
+
+    >>> import scopa_rules as sr
+    >>> state = sr.new_deal(sr.SCOPA, seed=7, dealer=1)
+    >>> state.turn, [len(hand) for hand in state.hands], len(state.stock)
+    (0, [3, 3], 30)
+    >>> repr(state).startswith("<State of scopa: seat 0 to play, dealer 1, table ")
+    True
+    """
+
+    variant: Variant
+    """The rules of the game."""
+    _stock: Stock
+    _position: Position
+
+    @property
+    def dealer(self) -> int:
+        """Return the seat that deals."""
+        return self._position[DEALER]
+
+    @property
+    def turn(self) -> int:
+        """Return the seat that plays next; when the deal is over, the one that would."""
+        return self._position[TURN]
+
+    @property
+    def table(self) -> CardSet:
+        """Return the cards on the table."""
+        return CardSet.from_mask(self._position[TABLE])
+
+    @property
+    def hands(self) -> tuple[CardSet, ...]:
+        """Return the hand of each seat."""
+        return self._sets(HANDS)
+
+    @property
+    def piles(self) -> tuple[CardSet, ...]:
+        """Return the captured cards of each seat."""
+        return self._sets(self.variant._flow.piles)
+
+    @property
+    def sweeps(self) -> tuple[int, ...]:
+        """Return the number of sweeps of each seat."""
+        first = self.variant._flow.sweeps
+        return self._position[first : first + self.variant.seats]
+
+    @property
+    def last_capturer(self) -> int | None:
+        """Return the seat that captured last in this deal, or None if none has."""
+        last = self._position[LAST]
+        return None if last == NOBODY else last
+
+    @property
+    def stock(self) -> tuple[Card, ...]:
+        """Return the cards that are still to be dealt, in dealing order."""
+        return tuple([PACK[card.bit_length() - 1] for card in self._stock])
+
+    def _sets(self, first: int) -> tuple[CardSet, ...]:
+        masks = self._position[first : first + self.variant.seats]
+        return tuple([CardSet.from_mask(mask) for mask in masks])
+
+    def __repr__(self) -> str:
+        hands, piles = (" ".join(map(str, map(len, sets))) for sets in (self.hands, self.piles))
+        return (
+            f"<State of {self.variant.name}: seat {self.turn} to play, dealer {self.dealer}, "
+            f"table {str(self.table)!r}, hands {hands}, stock {len(self._stock)}, piles {piles}, "
+            f"sweeps {' '.join(map(str, self.sweeps))}, last capturer {self.last_capturer}>"
+        )
+
+    @classmethod
+    def setup(
+        cls,
+        variant: Variant,
+        *,
+        dealer: int,
+        turn: int,
+        hands: Sequence[Cards],
+        table: Cards = (),
+        stock: Iterable[Card | str] = (),
+        piles: Sequence[Cards] | None = None,
+        sweeps: Sequence[int] | None = None,
+        last_capturer: int | None = None,
+    ) -> State:
+        """Build a chosen position.
+
+        Sets of cards are taken in any form of :data:`~scopa_rules.cards.Cards`.
+
+        Args:
+            variant: The rules of the game.
+            dealer: The seat that deals.
+            turn: The seat that plays next; when all hands are empty, the seat after the dealer.
+            hands: The hand of each seat.
+            table: The cards on the table.
+            stock: The cards still to be dealt, in dealing order: a text or an iterable.
+            piles: The captured cards of each seat; all empty if not given.
+            sweeps: The number of sweeps of each seat; none if not given.
+            last_capturer: The seat that captured last, or None if none has.
+
+        Returns:
+            The state.
+
+        Raises:
+            NotationError: If something is no card.
+            InvalidStateError: If play could not have come to the position or could not go on
+                from it; its ``problems`` name everything that is wrong.
+
+        >>> from scopa_rules import PACK, SCOPA
+        >>> rest = [card for card in PACK if str(card) not in ("5C", "QB", "2D", "3S")]
+        >>> end = State.setup(
+        ...     SCOPA, dealer=1, turn=0, hands=["5C", "QB"], table="2D 3S",
+        ...     piles=[rest[:18], rest[18:]], last_capturer=1,
+        ... )
+        >>> end.table
+        CardSet('2D 3S')
+        """
+        no_piles: Sequence[Cards] = [()] * variant.seats
+        drawn = tuple(stock.split() if isinstance(stock, str) else stock)
+        parts = _Parts(
+            variant=variant,
+            dealer=dealer,
+            turn=turn,
+            table=CardSet(table).mask,
+            hands=[CardSet(hand).mask for hand in hands],
+            stock=[CardSet([card]).mask for card in drawn],
+            piles=[CardSet(pile).mask for pile in (no_piles if piles is None else piles)],
+            sweeps=[0] * variant.seats if sweeps is None else list(sweeps),
+            last=last_capturer,
+        )
+        problems = list(parts.problems())
+        if problems:
+            raise InvalidStateError(problems)
+        last = NOBODY if last_capturer is None else last_capturer
+        position = (
+            parts.table, turn, last, dealer, *parts.hands, *parts.piles, *parts.sweeps
+        )  # fmt: skip
+        return cls(variant, tuple(parts.stock), position)
+
+
+@attrs.frozen
+class _Parts:
+    """Hold the parts of a position that is being set up, as masks, and find what is wrong."""
+
+    variant: Variant
+    dealer: int
+    turn: int
+    table: int
+    hands: list[int]
+    stock: list[int]
+    piles: list[int]
+    sweeps: list[int]
+    last: int | None
+
+    def problems(self) -> Iterator[str]:
+        """Yield every problem; those of the course of play only if all parts are in place."""
+        shape = list(self._shape_problems())
+        yield from shape
+        yield from self._pack_problems()
+        if not shape:
+            yield from self._hand_problems()
+            yield from self._capture_problems()
+
+    def _shape_problems(self) -> Iterator[str]:
+        seats = range(self.variant.seats)
+        named = {"dealer": self.dealer, "turn": self.turn}
+        if self.last is not None:
+            named["last_capturer"] = self.last
+        for name, seat in named.items():
+            if seat not in seats:
+                yield f"{name} {seat!r}: expected a seat from 0 to {seats[-1]}"
+        for name, values in {
+            "hands": self.hands,
+            "piles": self.piles,
+            "sweeps": self.sweeps,
+        }.items():
+            if len(values) != len(seats):
+                yield f"{name} of {len(values)} seats: expected {len(seats)}"
+
+    def _pack_problems(self) -> Iterator[str]:
+        """P-1: the position holds each of the forty cards once."""
+        seen = twice = 0
+        for cards in (self.table, *self.hands, *self.stock, *self.piles):
+            twice |= seen & cards
+            seen |= cards
+        if twice:
+            yield f"{CardSet.from_mask(twice)} in more than one place: expected each card once"
+        if missing := ALL_CARDS & ~seen:
+            yield f"{CardSet.from_mask(missing)} missing: expected all {CARD_COUNT} cards"
+
+    def _hand_problems(self) -> Iterator[str]:
+        """C-1, D-1, D-8: seats play in turn, so who has played shows in the sizes of the hands."""
+        dealt = self.variant.dealing.hand_sizes(self.variant.seats)
+        if len(self.stock) not in dealt:
+            expected = ", ".join(map(str, dealt))
+            yield f"stock of {len(self.stock)} cards: expected one of {expected}"
+            return
+        sizes = [hand.bit_count() for hand in self.hands]
+        first = (self.dealer + 1) % self.variant.seats
+        played = (self.turn - first) % self.variant.seats
+        in_order = [sizes[(first + i) % self.variant.seats] for i in range(self.variant.seats)]
+        full = sizes[self.turn]
+        shown = " ".join(map(str, sizes))
+        if in_order != [full - 1] * played + [full] * (self.variant.seats - played):
+            yield (
+                f"hands of {shown} cards with seat {self.turn} to play and dealer {self.dealer}: "
+                "expected one card less for each seat that has played, and as many for the others"
+            )
+        elif full > (most := dealt[len(self.stock)]):
+            yield f"hands of {shown} cards, stock of {len(self.stock)}: expected at most {most}"
+        elif not full and self.stock:
+            yield f"empty hands with a stock of {len(self.stock)}: expected the next hands dealt"
+
+    def _capture_problems(self) -> Iterator[str]:
+        over = not any(self.hands) and not self.stock
+        to_dealer = over and self.variant.leftovers_to_dealer
+        if self.last is not None and not self.piles[self.last]:
+            yield f"last capturer {self.last} with an empty pile: expected captured cards"
+        if over and self.table and (self.last is not None or to_dealer):
+            yield (
+                f"table {CardSet.from_mask(self.table)} after the last play: expected an empty "
+                "table, as the leftovers have an owner"
+            )
+        for seat, (pile, sweeps) in enumerate(zip(self.piles, self.sweeps, strict=True)):
+            if self.last is None and pile and not (to_dealer and seat == self.dealer):
+                yield f"pile of seat {seat} without a last capturer: expected an empty pile"
+            if type(sweeps) is not int or not 0 <= 2 * sweeps <= pile.bit_count():
+                yield (
+                    f"{sweeps!r} sweeps of seat {seat} with {pile.bit_count()} captured cards: "
+                    "expected a number from 0 to half the cards"
+                )

@@ -1,0 +1,219 @@
+"""Variants: complete sets of rules, made only of data.
+
+A :class:`Variant` is composed of the options of the rooms below it, and nothing in the library
+asks for its name. Turning a house rule on is making another value:
+
+>>> import attrs
+>>> from scopa_rules import NAPOLA, NINE_CARDS, RE_BELLO, SCOPA
+>>> house = SCOPA.with_scoring(RE_BELLO, NAPOLA)
+>>> house = attrs.evolve(house, name="house", seats=4, sides=2, dealing=NINE_CARDS, target=21)
+>>> [rule.name for rule in house.scoring]
+['sweeps', 'cards', 'coins', 'settebello', 'primiera', 're bello', 'napola']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from scopa_rules._kernel.masks import CARD_COUNT
+from scopa_rules._kernel.position import Flow
+from scopa_rules._remembering import sights
+from scopa_rules.capturing import Capturing
+from scopa_rules.dealing import Dealing, three_cards
+from scopa_rules.errors import VariantError
+from scopa_rules.scoring import CORE, ScoringRule
+
+if TYPE_CHECKING:
+    from scopa_rules._remembering import Sight
+
+__all__ = ["Variant"]
+
+_SEATS: Final = range(2, 7)  # P-2
+
+
+def _usual_sides(seats: int) -> int:
+    """Return the number of sides if nothing is said: two teams of four or six seats (P-3)."""
+    return 2 if seats in (4, 6) else seats
+
+
+def _rules(rules: Iterable[ScoringRule]) -> tuple[ScoringRule, ...]:
+    return tuple(rules)
+
+
+@attrs.frozen(cache_hash=True)
+class Variant:
+    """Hold the rules of a game: a frozen value, hashable and comparable.
+
+    Args:
+        name: What the variant is called. Nothing depends on it.
+        seats: The number of seats, 2 to 6 (P-2).
+        sides: The number of sides; the side of a seat is ``seat % sides``. If not given, two for
+            four and six seats, otherwise one for each seat (P-3).
+        dealing: How the pack is dealt; if not given, as in Scopa for the number of seats.
+        capturing: How cards capture.
+        scoring: The scoring rules, in the order in which they are itemised.
+        last_play_sweeps: Whether the very last play of a deal may sweep (E-2).
+        leftovers_to_dealer: Whether the cards left at the end go to the dealer instead of the
+            last capturer (E-3).
+        target: The points at which the match is decided (M-3).
+        deals: A fixed number of deals, which replaces the target, or None (M-6).
+        shared_total_draws: Whether a shared highest total at the target is a draw instead of
+            another deal (M-2).
+
+    Raises:
+        VariantError: If settings contradict each other; its ``problems`` name all of them.
+
+    >>> Variant("singles", seats=4, sides=4).dealing.hands
+    (3, 3, 3)
+    >>> Variant("impossible", seats=5, sides=2)
+    Traceback (most recent call last):
+        ...
+    scopa_rules.errors.VariantError: invalid variant: 5 seats do not divide into 2 sides
+    """
+
+    name: str
+    """What the variant is called."""
+    seats: int = 2
+    """The number of seats."""
+    sides: int = attrs.field()
+    """The number of sides; the side of a seat is ``seat % sides``."""
+    dealing: Dealing = attrs.field()
+    """How the pack is dealt."""
+    capturing: Capturing = attrs.field(factory=Capturing)
+    """How cards capture."""
+    scoring: tuple[ScoringRule, ...] = attrs.field(default=CORE, converter=_rules)
+    """The scoring rules, in the order in which they are itemised."""
+    last_play_sweeps: bool = False
+    """Whether the very last play of a deal may sweep."""
+    leftovers_to_dealer: bool = False
+    """Whether the cards left at the end go to the dealer."""
+    target: int = 11
+    """The points at which the match is decided."""
+    deals: int | None = None
+    """A fixed number of deals, which replaces the target."""
+    shared_total_draws: bool = False
+    """Whether a shared highest total at the target is a draw."""
+
+    @sides.default
+    def _default_sides(self) -> int:
+        return _usual_sides(self.seats)
+
+    @dealing.default
+    def _default_dealing(self) -> Dealing:
+        return three_cards(self.seats) if self.seats in _SEATS else Dealing()
+
+    def __attrs_post_init__(self) -> None:
+        problems = [
+            *self._seat_problems(),
+            *self._dealing_problems(),
+            *self._scoring_problems(),
+            *self._match_problems(),
+        ]
+        if problems:
+            raise VariantError(problems)
+
+    def _seat_problems(self) -> Iterable[str]:
+        if self.seats not in _SEATS:
+            yield f"seats {self.seats!r}: expected 2 to 6"
+        elif type(self.sides) is not int or not 2 <= self.sides <= self.seats:  # noqa: PLR2004
+            yield f"sides {self.sides!r}: expected 2 to the number of seats, {self.seats}"
+        elif self.seats % self.sides:
+            yield f"{self.seats} seats do not divide into {self.sides} sides"
+
+    def _dealing_problems(self) -> Iterable[str]:
+        if self.seats not in _SEATS:
+            return
+        dealt = self.dealing.cards_dealt(self.seats)
+        if dealt != CARD_COUNT:
+            yield (
+                f"dealing table {self.dealing.table} and hands {self.dealing.hands} to "
+                f"{self.seats} seats uses {dealt} cards: expected {CARD_COUNT}"
+            )
+
+    def _scoring_problems(self) -> Iterable[str]:
+        names = [rule.name for rule in self.scoring]
+        if not names:
+            yield "scoring (): expected at least one rule"
+        for name in sorted({name for name in names if names.count(name) > 1}):
+            yield f"scoring has {names.count(name)} rules named {name!r}: expected one"
+        for rule in self.scoring:
+            try:
+                hash(rule)
+            except TypeError:
+                yield f"scoring rule {rule.name!r} is not hashable: expected a frozen value"
+
+    def _match_problems(self) -> Iterable[str]:
+        if type(self.target) is not int or self.target < 1:
+            yield f"target {self.target!r}: expected a positive number"
+        if self.deals is not None and (type(self.deals) is not int or self.deals < 1):
+            yield f"deals {self.deals!r}: expected a positive number, or None"
+
+    def with_scoring(self, *rules: ScoringRule) -> Variant:
+        """Return the variant with scoring rules turned on.
+
+        Args:
+            rules: The rules. One with the name of a rule that is on takes its place; the others
+                follow at the end.
+
+        Returns:
+            The new variant.
+
+        Raises:
+            VariantError: If two of ``rules`` have the same name.
+
+        >>> from scopa_rules import NAPOLA, SCOPA
+        >>> [rule.name for rule in SCOPA.with_scoring(NAPOLA).scoring][-2:]
+        ['primiera', 'napola']
+        """
+        new = {rule.name: rule for rule in rules}
+        kept = [new.get(rule.name, rule) for rule in self.scoring]
+        added = [rule for rule in rules if rule not in kept]
+        return attrs.evolve(self, scoring=(*kept, *added))
+
+    def for_seats(self, seats: int, sides: int | None = None) -> Variant:
+        """Return the variant for another number of seats.
+
+        A dealing in hands of three is made anew for the seats (D-1, D-2); any other is kept.
+
+        Args:
+            seats: The number of seats, 2 to 6.
+            sides: The number of sides; if not given, the usual one (P-3).
+
+        Returns:
+            The new variant.
+
+        Raises:
+            VariantError: If the seats, sides and dealing do not fit together.
+
+        >>> from scopa_rules import SCOPA
+        >>> SCOPA.for_seats(6, sides=3).dealing.hands
+        (3, 3)
+        """
+        dealing = self.dealing
+        if dealing == three_cards(self.seats, dealing.redeal):
+            dealing = three_cards(seats, dealing.redeal)
+        if sides is None:
+            sides = _usual_sides(seats)
+        return attrs.evolve(self, seats=seats, sides=sides, dealing=dealing)
+
+    @cached_property
+    def _flow(self) -> Flow:
+        """Return what the kernel has to know of the course of a deal."""
+        table, hands = self.dealing.opening_places(self.seats)
+        return Flow(
+            seats=self.seats,
+            opening_table=table,
+            opening=hands,
+            later=self.dealing.later_places(self.seats),
+            last_play_sweeps=self.last_play_sweeps,
+            leftovers_to_dealer=self.leftovers_to_dealer,
+        )
+
+    @cached_property
+    def _sights(self) -> dict[int, Sight]:
+        """Return what each card sees of the table, and its plays."""
+        return sights(self.capturing)

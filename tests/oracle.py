@@ -1,0 +1,515 @@
+"""A second, deliberately slow implementation of the Scopa rules, to test the fast one against.
+
+Everything here is lists, sets, sorting and ``itertools``: each function restates one or two
+numbered rules as literally as Python allows, and nothing is shared with the library under test. A
+card is a pair of a rank (1 to 10; 8 jack, 9 knight, 10 king) and a suit letter: ``(7, "D")`` is the
+settebello.
+
+Covered: the pack and the seats (P), dealing (D), playing and capturing by the sum rule (C-1 to
+C-7), sweeps and the end of a deal (E), scoring a deal (N-1 to N-13, N-15, N-16), and winning a
+match (M-1, M-2, M-4, M-6).
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import combinations, product
+
+OCard = tuple[int, str]
+
+SUITS: list[str] = ["D", "C", "S", "B"]
+RANKS: list[int] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+PACK: list[OCard] = [(rank, suit) for rank in RANKS for suit in SUITS]  # P-1
+
+ACE, SEVEN, KNIGHT = 1, 7, 9
+SETTEBELLO: OCard = (7, "D")
+RE_BELLO: OCard = (10, "D")
+COINS: list[OCard] = [card for card in PACK if card[1] == "D"]
+
+# N-5
+DEFAULT_SCALE: dict[int, int] = {
+    7: 21,
+    6: 18,
+    1: 16,
+    5: 15,
+    4: 14,
+    3: 13,
+    2: 12,
+    8: 10,
+    9: 10,
+    10: 10,
+}
+
+LAID: frozenset[OCard] = frozenset()
+
+
+# ---------------------------------------------------------------------------------------------
+# Capturing
+# ---------------------------------------------------------------------------------------------
+
+
+def captures(
+    table: Iterable[OCard], card: OCard, choice: str = "single first", most: int | None = None
+) -> set[frozenset[OCard]]:
+    """List every set of table cards that the card may take.
+
+    ``choice`` says which captures are left when there are several kinds: "single first", "fewest"
+    or "any". ``most`` is the largest number of table cards that one capture may take, None for no
+    limit.
+    """
+    cards = list(table)
+    value = card[0]  # P-1
+    equals = [frozenset([other]) for other in cards if other[0] == value]  # C-2, C-4: one each
+
+    # C-2: two or more cards adding up. A card as high as the played one can be in no such sum, and
+    # once the lowest cards of one size are too many, so are all sets of that size or larger.
+    lower = [other for other in cards if other[0] < value]
+    sums: list[frozenset[OCard]] = []
+    for size in range(2, len(lower) + 1):
+        if sum(sorted(rank for rank, _ in lower)[:size]) > value:
+            break
+        sums.extend(
+            frozenset(group)
+            for group in combinations(lower, size)
+            if sum(rank for rank, _ in group) == value
+        )
+
+    if choice == "single first":  # C-3
+        found = equals or sums
+    elif choice == "fewest":  # C-3
+        everything = equals + sums
+        least = min((len(taken) for taken in everything), default=0)
+        found = [taken for taken in everything if len(taken) == least]
+    elif choice == "any":  # C-3
+        found = equals + sums
+    else:
+        msg = f"unknown choice {choice!r}"
+        raise ValueError(msg)
+
+    return {taken for taken in found if most is None or len(taken) <= most}  # C-6
+
+
+def plays(
+    table: Iterable[OCard],
+    card: OCard,
+    choice: str = "single first",
+    most: int | None = None,
+    compulsory: str = "always",
+) -> set[frozenset[OCard]]:
+    """List what the card may be played as; the empty set stands for laying it on the table.
+
+    ``compulsory`` is "always" (a card that can capture must), "equal" (an equal card must be taken,
+    a sum may be declined) or "never" (any card may be laid).
+    """
+    found = captures(table, card, choice, most)
+    if compulsory == "always":  # C-5
+        may_lay = not found
+    elif compulsory == "equal":  # C-5
+        may_lay = not any(len(taken) == 1 for taken in found)
+    elif compulsory == "never":  # C-5
+        may_lay = True
+    else:
+        msg = f"unknown compulsory {compulsory!r}"
+        raise ValueError(msg)
+    return found | {LAID} if may_lay else found
+
+
+# ---------------------------------------------------------------------------------------------
+# Dealing
+# ---------------------------------------------------------------------------------------------
+
+
+def needs_redeal(table: Iterable[OCard], ranks: Iterable[int], least: int) -> bool:
+    """Tell whether the opening table holds at least ``least`` cards of any one of the ranks."""
+    on_table = [rank for rank, _ in table]
+    return any(on_table.count(rank) >= least for rank in ranks)  # D-6
+
+
+def seats_in_order(seats: int, dealer: int) -> list[int]:
+    """List the seats as they are dealt to and as they play: after the dealer first, dealer last."""
+    return [(dealer + step) % seats for step in range(1, seats + 1)]  # D-5, D-8
+
+
+def deal_round(
+    hands: list[list[OCard]], deck: list[OCard], dealer: int, size: int, packet: int
+) -> None:
+    """Deal each seat one packet off the front of the deck, never past ``size`` cards a seat."""
+    for seat in seats_in_order(len(hands), dealer):  # D-5
+        for _ in range(min(packet, size - len(hands[seat]))):
+            hands[seat].append(deck.pop(0))
+
+
+def opening(
+    deck: Iterable[OCard],
+    seats: int,
+    dealer: int,
+    table_groups: Sequence[int],
+    hands: Sequence[int],
+    packet: int,
+) -> tuple[list[list[OCard]], list[OCard], list[OCard]]:
+    """Deal the first hands and the table; return hands by seat, table, and stock in dealing order.
+
+    The groups of table cards are turned up one after each three cards dealt to every seat, and what
+    is left of them when the first hands are complete follows at once.
+    """
+    stock = list(deck)
+    if sum(table_groups) + seats * sum(hands) != len(stock):  # D-9
+        msg = "the dealing does not use up the deck exactly"
+        raise ValueError(msg)
+    if packet < 1 or any(size < 1 for size in hands):
+        msg = "a packet and a hand have at least one card"
+        raise ValueError(msg)
+    dealt: list[list[OCard]] = [[] for _ in range(seats)]
+    table: list[OCard] = []
+    turned_up = 0
+    while True:
+        smallest = min(len(hand) for hand in dealt)
+        while turned_up < len(table_groups) and (
+            smallest >= 3 * (turned_up + 1) or smallest == hands[0]
+        ):  # D-3, D-5
+            table.extend(stock.pop(0) for _ in range(table_groups[turned_up]))
+            turned_up += 1
+        if smallest == hands[0]:
+            return dealt, table, stock
+        deal_round(dealt, stock, dealer, hands[0], packet)
+
+
+# ---------------------------------------------------------------------------------------------
+# One deal
+# ---------------------------------------------------------------------------------------------
+
+
+class Game:
+    """One deal in progress, as plain lists that every play changes in place."""
+
+    def __init__(
+        self,
+        deck: Iterable[OCard],
+        *,
+        seats: int,
+        dealer: int = 0,
+        table_groups: Sequence[int] = (4,),
+        hands: Sequence[int] = (3,) * 6,
+        packet: int = 1,
+        choice: str = "single first",
+        most: int | None = None,
+        compulsory: str = "always",
+        last_play_sweeps: bool = False,
+        leftovers_to_dealer: bool = False,
+    ) -> None:
+        """Deal the first hands; ``hands`` lists the hand sizes of the whole deal."""
+        self.hands: list[list[OCard]]
+        self.table: list[OCard]
+        self.stock: list[OCard]
+        self.hands, self.table, self.stock = opening(
+            deck, seats, dealer, table_groups, hands, packet
+        )
+        self.piles: list[list[OCard]] = [[] for _ in range(seats)]
+        self.sweeps: list[int] = [0] * seats
+        self.dealer: int = dealer
+        self.turn: int = seats_in_order(seats, dealer)[0]  # D-8
+        self.last_capturer: int | None = None  # E-5
+        self.later_hands: list[int] = list(hands[1:])
+        self.packet: int = packet
+        self.choice: str = choice
+        self.most: int | None = most
+        self.compulsory: str = compulsory
+        self.last_play_sweeps: bool = last_play_sweeps
+        self.leftovers_to_dealer: bool = leftovers_to_dealer
+
+    def hands_empty(self) -> bool:
+        """Tell whether no seat holds a card."""
+        return all(len(hand) == 0 for hand in self.hands)
+
+    def over(self) -> bool:
+        """Tell whether the last card of the deal has been played."""
+        return self.hands_empty() and len(self.stock) == 0  # D-1
+
+    def legal(self) -> set[tuple[OCard, frozenset[OCard]]]:
+        """List the moves of the seat in turn: a card, and what it takes (nothing when laid)."""
+        return {
+            (card, taken)
+            for card in self.hands[self.turn]  # C-1; C-5: whichever card it likes
+            for taken in plays(self.table, card, self.choice, self.most, self.compulsory)
+        }  # a deal that is over has empty hands, hence no moves
+
+    def play(self, card: OCard, captured: frozenset[OCard]) -> None:
+        """Play a card of the seat in turn, and whatever follows from it without a choice."""
+        if (card, captured) not in self.legal():
+            msg = f"seat {self.turn} may not play {card} for {sorted(captured)}"
+            raise ValueError(msg)
+        seat = self.turn
+        self.hands[seat].remove(card)
+        if captured:
+            self.piles[seat].append(card)  # C-7
+            self.piles[seat].extend(other for other in self.table if other in captured)
+            self.table = [other for other in self.table if other not in captured]
+            self.last_capturer = seat
+            # E-1, E-2: the very last play of the deal is no sweep, unless the option says so.
+            if len(self.table) == 0 and (not self.over() or self.last_play_sweeps):
+                self.sweeps[seat] += 1
+        else:
+            self.table.append(card)
+        self.turn = (seat + 1) % len(self.hands)  # P-2
+        if self.over():
+            self.give_leftovers()
+        elif self.hands_empty():
+            self.deal_next_hand()
+
+    def deal_next_hand(self) -> None:
+        """Deal every seat its next hand from the stock, and nothing to the table."""
+        size = self.later_hands.pop(0)  # D-1, D-2
+        while any(len(hand) < size for hand in self.hands):
+            deal_round(self.hands, self.stock, self.dealer, size, self.packet)
+
+    def give_leftovers(self) -> None:
+        """Move what is left on the table to the seat it belongs to, if to any."""
+        owner = self.dealer if self.leftovers_to_dealer else self.last_capturer  # E-3
+        if owner is not None:  # E-4
+            self.piles[owner].extend(self.table)
+            self.table = []
+
+
+# ---------------------------------------------------------------------------------------------
+# Scoring a deal
+# ---------------------------------------------------------------------------------------------
+
+
+def merge(piles_by_seat: Sequence[Iterable[OCard]], sides: int) -> list[set[OCard]]:
+    """Pool the piles of the seats of each side."""
+    merged: list[set[OCard]] = [set() for _ in range(sides)]
+    for seat, pile in enumerate(piles_by_seat):
+        merged[seat % sides].update(pile)  # P-3, P-4
+    return merged
+
+
+def merge_sweeps(sweeps_by_seat: Sequence[int], sides: int) -> list[int]:
+    """Add up the sweeps of the seats of each side."""
+    merged = [0] * sides
+    for seat, sweeps in enumerate(sweeps_by_seat):
+        merged[seat % sides] += sweeps  # P-3, P-4
+    return merged
+
+
+def one_point(winner: int | None, sides: int) -> list[int]:
+    """Write a point for the winning side, or for nobody, as a list by side."""
+    return [1 if side == winner else 0 for side in range(sides)]
+
+
+def only_best(values: Sequence[int]) -> int | None:
+    """Find the index of the strictly highest value; None when the highest is shared."""
+    best = max(values)
+    return values.index(best) if list(values).count(best) == 1 else None
+
+
+def most_of(piles: Sequence[Collection[OCard]], among: Iterable[OCard]) -> int | None:
+    """Find the side with strictly the most of the given cards; None when the most is shared."""
+    wanted = set(among)
+    return only_best([len([card for card in pile if card in wanted]) for pile in piles])  # N-2, N-3
+
+
+def holder(piles: Sequence[Collection[OCard]], card: OCard) -> int | None:
+    """Find the side that holds the card; None when no side does."""
+    for side, pile in enumerate(piles):
+        if card in pile:
+            return side
+    return None
+
+
+def held_suits(pile: Iterable[OCard]) -> list[list[OCard]]:
+    """Sort a pile into its suits, leaving out those it lacks."""
+    cards = list(pile)
+    by_suit = [[card for card in cards if card[1] == suit] for suit in SUITS]
+    return [group for group in by_suit if group]
+
+
+def primiera_totals(
+    piles: Sequence[Iterable[OCard]], scale: Mapping[int, int], missing: str
+) -> list[int | None]:
+    """Compute each side's primiera, None for a side that takes no part.
+
+    ``missing`` says what becomes of a side lacking a suit: "no primiera" leaves it out; with
+    "complete first" and "plain sum" its total is that of the suits it has.
+    """
+    if missing not in ("no primiera", "complete first", "plain sum"):
+        msg = f"unknown missing {missing!r}"
+        raise ValueError(msg)
+    totals: list[int | None] = []
+    for pile in piles:
+        suits = held_suits(pile)
+        if not suits or (missing == "no primiera" and len(suits) < len(SUITS)):  # N-6
+            totals.append(None)
+        else:  # N-5
+            totals.append(max(sum(scale[rank] for rank, _ in picked) for picked in product(*suits)))
+    return totals
+
+
+def primiera_winner(
+    piles: Sequence[Collection[OCard]], scale: Mapping[int, int], missing: str
+) -> int | None:
+    """Find the side that wins the primiera; None when nobody has one or the best is shared."""
+    totals = primiera_totals(piles, scale, missing)
+    contest = [(side, total) for side, total in enumerate(totals) if total is not None]
+    if missing == "complete first":  # N-6: incomplete ones count only while no side is complete
+        complete = [entry for entry in contest if len(held_suits(piles[entry[0]])) == len(SUITS)]
+        contest = complete or contest
+    if not contest:
+        return None  # N-6
+    winner = only_best([total for _, total in contest])  # N-5
+    return None if winner is None else contest[winner][0]
+
+
+def primiera_cards(pile: Iterable[OCard], scale: Mapping[int, int]) -> list[OCard]:
+    """Name the best card of each held suit, the highest rank among those worth the same."""
+    return [
+        max(suit, key=lambda card: (scale[card[0]], card[0])) for suit in held_suits(pile)
+    ]  # N-15
+
+
+def primiera_by_count_winner(piles: Sequence[Iterable[OCard]]) -> int | None:
+    """Find the side with most sevens, or on equality most sixes, and so on down to the twos."""
+    ranks = [[rank for rank, _ in pile] for pile in piles]
+    running = list(range(len(piles)))
+    for rank in [7, 6, 1, 5, 4, 3, 2]:  # N-7
+        best = max(ranks[side].count(rank) for side in running)
+        running = [side for side in running if ranks[side].count(rank) == best]
+        if len(running) == 1:
+            return running[0]
+    return None
+
+
+def napola(pile: Collection[OCard], most: int = 10) -> int:
+    """Compute the points of the run of coins from the ace, ``most`` being the cap."""
+    run = 0
+    while (run + 1, "D") in pile:
+        run += 1
+    return min(run, most) if run >= 3 else 0  # N-9
+
+
+def score_core(
+    piles_by_seat: Sequence[Iterable[OCard]],
+    sweeps_by_seat: Sequence[int],
+    sides: int,
+    *,
+    scale: Mapping[int, int] = DEFAULT_SCALE,
+    missing: str = "no primiera",
+    re_bello: bool = False,
+    napola_cap: int | None = None,
+) -> dict[str, list[int]]:
+    """Score a deal: the points of each side, category by category.
+
+    The last two categories are there only when asked for: ``re_bello``, and ``napola_cap`` as the
+    longest run that counts.
+    """
+    piles = merge(piles_by_seat, sides)
+    points = {
+        "sweeps": merge_sweeps(sweeps_by_seat, sides),  # N-1
+        "cards": one_point(most_of(piles, PACK), sides),  # N-2
+        "coins": one_point(most_of(piles, COINS), sides),  # N-3
+        "settebello": one_point(holder(piles, SETTEBELLO), sides),  # N-4
+        "primiera": one_point(primiera_winner(piles, scale, missing), sides),  # N-5
+    }
+    if re_bello:
+        points["re bello"] = one_point(holder(piles, RE_BELLO), sides)  # N-8
+    if napola_cap is not None:
+        points["napola"] = [napola(pile, napola_cap) for pile in piles]  # N-9
+    return points
+
+
+def score_ponino(
+    piles_by_seat: Sequence[Iterable[OCard]], sweeps_by_seat: Sequence[int], sides: int
+) -> dict[str, list[int]]:
+    """Score a deal of Il Ponino: all four knights double the side's sweeps."""
+    points = score_core(piles_by_seat, sweeps_by_seat, sides)
+    for side, pile in enumerate(merge(piles_by_seat, sides)):
+        if all((KNIGHT, suit) in pile for suit in SUITS):
+            points["sweeps"][side] *= 2  # N-10
+    return points
+
+
+def score_trente(
+    piles_by_seat: Sequence[Iterable[OCard]], sweeps_by_seat: Sequence[int], sides: int
+) -> dict[str, list[int]]:
+    """Score a deal of Scopone de Trente: the three lowest coins are worth their ranks."""
+    points = score_core(piles_by_seat, sweeps_by_seat, sides)
+    points["trente"] = [
+        sum(rank for rank in [1, 2, 3] if (rank, "D") in pile)  # N-11
+        for pile in merge(piles_by_seat, sides)
+    ]
+    return points
+
+
+def score_frac(piles_by_seat: Sequence[Iterable[OCard]], sides: int) -> dict[str, list[int]]:
+    """Score a deal of Scopa Frac: a point for each ace and each figure, and for nothing else."""
+    return {
+        "sweeps": [0] * sides,
+        "frac": [
+            len([rank for rank, _ in pile if rank in (1, 8, 9, 10)])  # N-12
+            for pile in merge(piles_by_seat, sides)
+        ],
+    }
+
+
+def score_escoba(
+    piles_by_seat: Sequence[Iterable[OCard]],
+    sweeps_by_seat: Sequence[int],
+    sides: int,
+    *,
+    primiera: bool = True,
+) -> dict[str, list[int]]:
+    """Score a deal of Escoba: a point for most sevens and one more for all four of them."""
+    piles = merge(piles_by_seat, sides)
+    points = score_core(piles_by_seat, sweeps_by_seat, sides)
+    if not primiera:
+        del points["primiera"]
+    sevens = [(SEVEN, suit) for suit in SUITS]
+    points["sevens"] = one_point(most_of(piles, sevens), sides)  # N-13
+    points["all sevens"] = [1 if all(card in pile for card in sevens) else 0 for pile in piles]
+    return points
+
+
+# ---------------------------------------------------------------------------------------------
+# Winning a match
+# ---------------------------------------------------------------------------------------------
+
+
+def outright_winner(
+    piles: Sequence[Collection[OCard]], *, napoleone: bool = False, trente: bool = False
+) -> int | None:
+    """Find the side whose pile wins the match by itself: all the coins, or the three lowest."""
+    for side, pile in enumerate(piles):
+        if napoleone and all(card in pile for card in COINS):  # N-9
+            return side
+        if trente and all((rank, "D") in pile for rank in [1, 2, 3]):  # N-11
+            return side
+    return None
+
+
+def match_winner(
+    totals: Sequence[int],
+    target: int,
+    shared_total_draws: bool = False,
+    *,
+    outright: int | None = None,
+) -> tuple[bool, int | None]:
+    """Judge a match after a complete deal: whether it is over, and which side won it.
+
+    Over without a winner is a draw. ``outright`` is the side that has just won without counting.
+    """
+    if outright is not None:
+        return True, outright  # M-4
+    if max(totals) < target:
+        return False, None  # M-2
+    winner = only_best(totals)
+    if winner is None:
+        return shared_total_draws, None  # M-2
+    return True, winner
+
+
+def fixed_deals_winner(
+    totals: Sequence[int], played: int, deals: int, *, outright: int | None = None
+) -> tuple[bool, int | None]:
+    """Judge a match of a fixed number of deals, of which ``played`` are complete."""
+    if outright is not None:
+        return True, outright  # M-4
+    if played < deals:
+        return False, None  # M-6
+    return True, only_best(totals)
