@@ -32,7 +32,7 @@ class Choice(enum.StrEnum):
     """Say which of several captures a player may choose (C-3)."""
 
     SINGLE_FIRST = "single first"
-    """While an equal card lies on the table no sum may be taken: the default."""
+    """While an equal card lies on the table no sum may be taken; this is the default."""
     FEWEST = "fewest"
     """Only captures with the least number of table cards may be taken (S3)."""
     ANY = "any"
@@ -43,7 +43,7 @@ class Obligation(enum.StrEnum):
     """Say when a card that can capture must capture (C-5)."""
 
     ALWAYS = "always"
-    """Whenever it can: the default."""
+    """Whenever it can; this is the default."""
     EQUAL = "equal"
     """When an equal card lies on the table; a sum may be declined (S1 to the letter)."""
     NEVER = "never"

@@ -158,11 +158,13 @@ class Card:
 _CARDS: Final = tuple(Card(rank, suit) for rank in RANKS for suit in Suit)
 
 PACK: Final[tuple[Card, ...]] = _CARDS
-"""The forty cards in their canonical order: by rank, then by suit D C S B."""
+"""The forty cards in their canonical order, by rank and then by suit D C S B."""
 
 Cards = Iterable[Card | str] | Card
-"""What every public function takes as cards: a :class:`CardSet`, one card, a text such as
-``"7D 3C"``, or any iterable of cards and texts of one card."""
+"""What every public function takes as cards.
+
+That is a :class:`CardSet`, one card, a text such as ``"7D 3C"``, or any iterable of cards and texts
+of one card."""
 
 
 def _mask_of(cards: Cards) -> int:
@@ -275,8 +277,9 @@ class CardSet(AbstractSet[Card]):
 
     @classmethod
     def _from_iterable(cls, it: Iterable[Any]) -> AbstractSet[Any]:
-        """Build the result of a set operation, as ``collections.abc.Set`` asks."""
-        return cls(it)
+        """Build the result of a set operation; with strangers among the cards a plain set."""
+        members = frozenset(it)
+        return cls(members) if all(isinstance(card, Card) for card in members) else members
 
     def __contains__(self, card: object) -> bool:
         return isinstance(card, Card) and bool(self.mask & card.mask)

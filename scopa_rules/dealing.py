@@ -7,19 +7,16 @@ which opening tables void it (D-6).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import attrs
 
 from scopa_rules._kernel.masks import RANK_MASKS, RANKS
+from scopa_rules._kernel.position import Places
 from scopa_rules.cards import RANK_TEXTS, Cards, CardSet
 from scopa_rules.errors import VariantError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from scopa_rules._kernel.position import Places
 
 __all__ = [
     "ANY_RANK_REDEAL",
@@ -108,7 +105,7 @@ class Redeal:
 
 
 KINGS_REDEAL: Final = Redeal(ranks=(10,), least=3)
-"""Three or more kings void the opening table: the default of D-6 (S0, S2, S4, BGA)."""
+"""Three or more kings void the opening table; the default of D-6 (S0, S2, S4, BGA)."""
 ANY_RANK_REDEAL: Final = Redeal(ranks=tuple(RANKS), least=3)
 """Three or more cards of any one rank void the opening table (S1)."""
 TWO_ACES_REDEAL: Final = Redeal(ranks=(1,), least=2)
@@ -278,6 +275,6 @@ def three_cards(seats: int, redeal: Redeal | None = KINGS_REDEAL) -> Dealing:
 
 
 NINE_CARDS: Final = Dealing(table=(2, 2), hands=(9,), packet=3)
-"""Scopone with nine cards: packets of three, two table cards after the first and second (D-3)."""
+"""Scopone with nine cards, in packets of three with two table cards after the first two (D-3)."""
 TEN_CARDS: Final = Dealing(table=(), hands=(10,), redeal=None)
-"""Scopone with ten cards: the whole pack is dealt and the table is empty (D-4)."""
+"""Scopone with ten cards; the whole pack is dealt and the table is empty (D-4)."""

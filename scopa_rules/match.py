@@ -55,7 +55,8 @@ class Match:
         outright_winner: The side that has won outright (M-4), or None.
 
     Raises:
-        InvalidStateError: If the dealer is no seat, or the totals do not fit the sides.
+        InvalidStateError: If the dealer is no seat, the outright winner no side, or the totals do
+            not fit the sides.
 
     >>> from scopa_rules import SCOPA
     >>> Match(SCOPA, dealer=1).totals
@@ -85,6 +86,11 @@ class Match:
             )
         if len(self.totals) != self.variant.sides:
             problems.append(f"totals of {len(self.totals)} sides: expected {self.variant.sides}")
+        if self.outright_winner not in (None, *range(self.variant.sides)):
+            problems.append(
+                f"outright winner {self.outright_winner!r}: "
+                f"expected a side from 0 to {self.variant.sides - 1}, or None"
+            )
         if problems:
             raise InvalidStateError(problems)
 

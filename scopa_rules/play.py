@@ -6,7 +6,7 @@ Theory of operation. A deal begins with :func:`deal` or :func:`new_deal` and goe
 state that is not over the seat in turn holds a card, and every card has at least one legal play.
 
 ``legal_moves`` and ``apply`` are the hot path. What a card may do depends only on what it sees of
-the table; the plays found for a sight are remembered (see :mod:`scopa_rules._remembering`), so
+the table; the plays found for a sight are remembered (see ``_remembering.py``), so
 that both come down to two masks and a look-up for each card, and one transition of the kernel.
 """
 
@@ -231,10 +231,15 @@ def is_legal(state: State, move: Move) -> bool:
     Returns:
         True if it is one of :func:`legal_moves`.
 
+    Raises:
+        TypeError: If ``move`` is no move, such as a text; :func:`parse_move` reads texts.
+
     >>> from scopa_rules import PACK, SCOPA
     >>> is_legal(deal(SCOPA, PACK), Play("2D"))
     False
     """
+    if not isinstance(move, Play):
+        raise TypeError(f"expected a Play, not {move!r}: parse_move reads texts")
     position = state._position
     card = move.card.mask
     if not position[HANDS + position[TURN]] & card:
@@ -252,6 +257,9 @@ def why_illegal(state: State, move: Move) -> Reason | None:
     Returns:
         None for a legal move; otherwise the first reason that applies, in the order in which
         :class:`~scopa_rules.errors.Reason` lists them.
+
+    Raises:
+        TypeError: If ``move`` is no move.
 
     >>> from scopa_rules import PACK, SCOPA
     >>> why_illegal(deal(SCOPA, PACK), Play("2D"))
@@ -282,6 +290,7 @@ def apply(state: State, move: Move) -> State:
 
     Raises:
         IllegalMoveError: If the move is not legal; it holds the reason and the state.
+        TypeError: If ``move`` is no move.
 
     >>> from scopa_rules import PACK, SCOPA
     >>> state = apply(deal(SCOPA, PACK), Play("2D", "2B"))

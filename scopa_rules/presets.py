@@ -30,7 +30,7 @@ SCOPA: Final = Variant("scopa")
 SCOPA_GUIDE_FORM: Final = Variant(
     "scopa, guide form", dealing=three_cards(seats=2, redeal=ANY_RANK_REDEAL)
 )
-"""Scopa as a general guide has it: three cards of any one rank void the table (S1)."""
+"""Scopa as a general guide has it, where three cards of any one rank void the table (S1)."""
 
 SCOPA_NAPOLA: Final = attrs.evolve(SCOPA.with_scoring(NAPOLA), name="napola")
 """Scopa with the napola (S3)."""
@@ -44,7 +44,7 @@ SCOPA_RE_BELLO_NAPOLA: Final = attrs.evolve(
 """Scopa with both, to 21 (S4)."""
 
 SCOPONE: Final = Variant("scopone", seats=4, dealing=NINE_CARDS, target=21)
-"""Scopone: two pairs, nine cards each and four on the table (S1, S3)."""
+"""Scopone for two pairs, with nine cards each and four on the table (S1, S3)."""
 
 SCOPONE_SCIENTIFICO: Final = attrs.evolve(
     SCOPONE.with_scoring(RE_BELLO, NAPOLA), name="scopone scientifico"

@@ -105,7 +105,7 @@ class ScoreLine:
     points: tuple[int, ...]
     """The points each side gets."""
     figures: tuple[int | tuple[int, ...], ...]
-    """What was compared or counted, by side: a number, or several in order of importance."""
+    """What was compared or counted for each side, a number or several in order of importance."""
     winner: int | None = None
     """The side that wins the whole match by this line (M-4)."""
     cards: tuple[CardSet, ...] = ()
@@ -475,7 +475,7 @@ class Missing(enum.StrEnum):
     """Say what the primiera of a side is that lacks a suit (N-6)."""
 
     NO_PRIMIERA = "no primiera"
-    """It has none: the default."""
+    """It has none; this is the default."""
     COMPLETE_FIRST = "complete first"
     """A complete one beats it; two incomplete ones are compared by their sums (P)."""
     PLAIN_SUM = "plain sum"
@@ -675,9 +675,9 @@ PRIMIERA: Final = Primiera()
 RE_BELLO: Final = CardPoints("re bello", {"KD": 1})
 """One point for the king of coins (N-8)."""
 NAPOLA: Final = Run("napola", Suit.COINS)
-"""The run of coins from the ace, three cards or more: as many points as cards (N-9)."""
+"""The run of coins from the ace, three cards or more, for as many points (N-9)."""
 NAPOLEONE: Final = Collection("napoleone", CardSet.of_suit(Suit.COINS), points=0, wins_match=True)
-"""All ten coins win the match; to be used beside a napola, which still gives its points (N-9)."""
+"""All ten coins win the match; used beside a napola, which still gives its points (N-9)."""
 
 CORE: Final[tuple[ScoringRule, ...]] = (SWEEPS, MOST_CARDS, MOST_COINS, SETTEBELLO, PRIMIERA)
-"""Sweeps, cards, coins, settebello and primiera: what all of Scopa scores."""
+"""Sweeps, cards, coins, settebello and primiera, which all of Scopa scores."""

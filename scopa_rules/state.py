@@ -13,18 +13,14 @@ continuation of the one is a continuation of the other and scores the same.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 import attrs
 
 from scopa_rules._kernel.masks import ALL_CARDS, CARD_COUNT
-from scopa_rules._kernel.position import DEALER, HANDS, LAST, NOBODY, TABLE, TURN
+from scopa_rules._kernel.position import DEALER, HANDS, LAST, NOBODY, TABLE, TURN, Position, Stock
 from scopa_rules.cards import PACK, Card, Cards, CardSet
 from scopa_rules.errors import InvalidStateError
 from scopa_rules.variant import Variant
-
-if TYPE_CHECKING:
-    from scopa_rules._kernel.position import Position, Stock
 
 __all__ = ["State"]
 

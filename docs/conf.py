@@ -1,0 +1,31 @@
+"""Configuration of the documentation. It is built without a network."""
+
+import scopa_rules
+
+project = "scopa_rules"
+author = "The scopa_rules developers"
+project_copyright = "2026, The scopa_rules developers"
+version = release = scopa_rules.__version__
+
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+myst_enable_extensions = ["colon_fence", "deflist"]
+myst_heading_anchors = 3
+
+html_theme = "furo"
+html_title = "scopa_rules"
+
+# In reading order, and without the long values of constants.
+autodoc_member_order = "bysource"
+autodoc_default_options = {"members": True, "ignore-module-all": True, "no-value": True}
+autodoc_typehints = "description"
+autodoc_typehints_description_target = "documented"
+autodoc_class_signature = "mixed"
+napoleon_google_docstring = True
+napoleon_numpy_docstring = False
+napoleon_use_rtype = False
+
+# Names of the standard library and of attrs, whose documentation is not at hand.
+nitpick_ignore_regex = [
+    ("py:class", r"(collections\.abc|enum|random|typing|types)\..*"),
+    ("py:class", r"(Iterable|Iterator|Mapping|Sequence|AbstractSet|_T)"),
+]

@@ -1,0 +1,94 @@
+"""Play a whole match between two players and tell it deal by deal.
+
+python play_match.py --variant napola --players greedy random --plays
+"""
+
+import random
+from collections.abc import Iterator, Sequence
+
+import scopa_rules as sr
+from options import OneLineParser, add_game_options, chosen_variant
+from players import PLAYERS
+
+
+def symbols(cards: sr.CardSet) -> str:
+    """Return cards with French symbols."""
+    return " ".join(card.symbol for card in cards)
+
+
+def tell_play(before: sr.State, move: sr.Move, after: sr.State) -> str:
+    """Tell one play in a sentence."""
+    who = f"seat {before.turn}"
+    if not move.captured:
+        return f"{who} lays {move.card.symbol}"
+    sweep = ", a sweep!" if sum(after.sweeps) > sum(before.sweeps) else ""
+    return f"{who} takes {symbols(move.captured)} with {move.card.symbol}{sweep}"
+
+
+def tell_line(line: sr.ScoreLine) -> str:
+    """Tell one category of a score in a line."""
+    figures = "–".join(map(str, line.figures))
+    points = ", ".join(
+        f"{points} to side {side}" for side, points in enumerate(line.points) if points
+    )
+    return f"{line.name:<12} {figures:>9}   {points or 'nobody'}"
+
+
+def play_deal(
+    match: sr.Match, players: Sequence[str], rng: random.Random, plays: bool
+) -> Iterator[str | sr.DealScore]:
+    """Play the next deal of a match; yield the lines that tell it, and last its score."""
+    variant = match.variant
+    state = sr.new_deal(variant, rng=rng, dealer=match.dealer)
+    yield f"Deal {match.deals_played + 1}: seat {state.dealer} deals, the table is " + (
+        symbols(state.table) or "empty"
+    )
+    while not sr.is_deal_over(state):
+        player = PLAYERS[players[state.turn % variant.sides % len(players)]]
+        move = player(state.table, sr.legal_moves(state), rng)
+        after = sr.apply(state, move)
+        if plays:
+            yield f"    {tell_play(state, move, after)}"
+        state = after
+    score = sr.score_deal(state)
+    yield from (f"  {tell_line(line)}" for line in score.lines)
+    yield score
+
+
+def play_match(
+    variant: sr.Variant, players: Sequence[str], rng: random.Random, plays: bool
+) -> Iterator[str]:
+    """Play a match to its end and yield the lines that tell it."""
+    goal = f"{variant.deals} deals" if variant.deals else f"{variant.target} points"
+    yield f"A match of {variant.name} to {goal}, {variant.seats} seats"
+    for side in range(variant.sides):
+        seats = ", ".join(map(str, range(side, variant.seats, variant.sides)))
+        yield f"  side {side}, {players[side % len(players)]}: seat {seats}"
+    match = sr.Match(variant, dealer=rng.randrange(variant.seats))  # D-8
+    while (outcome := sr.match_outcome(match)) is None:
+        yield ""
+        for told in play_deal(match, players, rng, plays):
+            if isinstance(told, sr.DealScore):
+                match = match.after(told)
+                yield f"  {'total':<12} {'–'.join(map(str, match.totals)):>9}"
+            else:
+                yield told
+    yield ""
+    winner = "Nobody wins" if outcome.winner is None else f"Side {outcome.winner} wins"
+    yield f"{winner}, {'–'.join(map(str, outcome.totals))}, after {match.deals_played} deals"
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Read the options, play, and tell."""
+    parser = OneLineParser(description="Play a whole match and tell it deal by deal.")
+    add_game_options(parser)
+    parser.add_argument("--plays", action="store_true", help="tell every play too")
+    options = parser.parse_args(arguments)
+    variant = chosen_variant(parser, options)
+    rng = random.Random(options.seed)
+    for line in play_match(variant, options.players, rng, options.plays):
+        print(line)
+
+
+if __name__ == "__main__":
+    main()

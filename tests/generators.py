@@ -1,0 +1,319 @@
+"""Strategies for hypothesis, and the oracle's reading of what they make.
+
+Everything is valid by construction: a state is a deal and legal moves picked by index, so that
+nothing has to be thrown away and what fails shrinks to a short deal of a plain variant.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+
+import attrs
+from hypothesis import note, settings
+from hypothesis import strategies as st
+
+import oracle
+import scopa_rules as sr
+from tools import from_oracle, set_to_oracle, to_oracle
+
+#: With more cards on the table a pick captures if it can: the oracle tries all sets of them.
+CROWDED = 8
+
+
+def examples(count: int) -> settings:
+    """Run ``count`` examples, or more in step with the profile."""
+    return settings(max_examples=count * settings().max_examples // 100)
+
+
+# ---------------------------------------------------------------------------------------------
+# Cards and plays
+# ---------------------------------------------------------------------------------------------
+
+
+def decks() -> st.SearchStrategy[list[sr.Card]]:
+    return st.permutations(sr.PACK)
+
+
+def cards() -> st.SearchStrategy[sr.Card]:
+    return st.sampled_from(sr.PACK)
+
+
+@st.composite
+def card_sets(draw: st.DrawFn, max_size: int = 40) -> sr.CardSet:
+    """Build sets of every size alike; plain sets would be small."""
+    size = draw(st.integers(0, max_size))
+    return sr.CardSet(draw(decks())[:size])
+
+
+@st.composite
+def plays(draw: st.DrawFn) -> sr.Play:
+    """Build plays that need not be possible, let alone legal."""
+    card = draw(cards())
+    return sr.Play(card, draw(card_sets(max_size=8)) - {card})
+
+
+# ---------------------------------------------------------------------------------------------
+# Variants
+# ---------------------------------------------------------------------------------------------
+
+
+def capturings(
+    obligations: Iterable[sr.Obligation] = tuple(sr.Obligation),
+) -> st.SearchStrategy[sr.Capturing]:
+    return st.builds(
+        sr.Capturing,
+        choice=st.sampled_from(sr.Choice),
+        most=st.sampled_from([None, 1, 2, 3]),
+        compulsory=st.sampled_from(list(obligations)),
+    )
+
+
+@st.composite
+def splits(draw: st.DrawFn, total: int) -> tuple[int, ...]:
+    """Cut a number of cards into groups of at least one."""
+    cuts = draw(st.sets(st.integers(1, total - 1), max_size=6)) if total > 1 else set()
+    return tuple(after - before for before, after in pairwise(sorted({0, *cuts, total})))
+
+
+@st.composite
+def odd_dealings(draw: st.DrawFn, seats: int) -> sr.Dealing:
+    """Build dealings that no game has, but that use up the pack (D-9)."""
+    on_table = draw(st.sampled_from([n for n in range(9) if (40 - n) % seats == 0]))
+    return sr.Dealing(
+        table=draw(splits(on_table)) if on_table else (),
+        hands=draw(splits((40 - on_table) // seats)),
+        packet=draw(st.integers(1, 4)),
+        redeal=None,
+    )
+
+
+def dealings(seats: int) -> st.SearchStrategy[sr.Dealing]:
+    """Choose a dealing that fits the seats, without redeal: every deck is good."""
+    known = [sr.three_cards(seats, redeal=None)]
+    if seats == 4:
+        known += [attrs.evolve(sr.NINE_CARDS, redeal=None), sr.TEN_CARDS]
+    return st.sampled_from(known) | odd_dealings(seats)
+
+
+SCALES = st.just(dict(sr.PRIMIERA_SCALE)) | st.fixed_dictionaries(
+    # Few values, so that totals tie.
+    {rank: st.integers(0, 4) | st.integers(0, 30) for rank in range(1, 11)}
+)
+
+SEVENS = sr.CardSet.of_rank(7)
+#: Rules that the oracle knows by the names it gives them.
+EXTRAS: tuple[sr.ScoringRule, ...] = (
+    sr.RE_BELLO,
+    sr.NAPOLEONE,
+    sr.CardPoints("trente", {"AD": 1, "2D": 2, "3D": 3}, wins_match=True),
+    sr.CardPoints("frac", {card: 1 for card in sr.PACK if card.rank in (1, 8, 9, 10)}),
+    sr.Majority("sevens", SEVENS),
+    sr.Collection("all sevens", SEVENS, points=1),
+)
+
+
+def primieras() -> st.SearchStrategy[sr.ScoringRule]:
+    by_scale = st.builds(sr.Primiera, scale=SCALES, missing=st.sampled_from(sr.Missing))
+    return by_scale | st.just(sr.PrimieraByCount())
+
+
+@st.composite
+def scorings(draw: st.DrawFn) -> tuple[sr.ScoringRule, ...]:
+    """Build the core of Scopa, in every reading, and any of the extras."""
+    doubled_by = draw(st.sampled_from([None, sr.CardSet.of_rank(9)]))
+    core: list[sr.ScoringRule] = [sr.Sweeps(doubled_by=doubled_by), *sr.CORE[1:4]]
+    napolas = st.builds(sr.Run, st.just("napola"), st.just("D"), most=st.integers(3, 10))
+    return (
+        *core,
+        draw(primieras()),
+        *draw(st.lists(st.sampled_from(EXTRAS), unique=True)),
+        *draw(st.lists(napolas, max_size=1)),
+    )
+
+
+@st.composite
+def variants(
+    draw: st.DrawFn, capturing: st.SearchStrategy[sr.Capturing] | None = None
+) -> sr.Variant:
+    seats = draw(st.integers(2, 6))
+    return sr.Variant(
+        "any",
+        seats=seats,
+        sides=draw(st.sampled_from([n for n in range(2, seats + 1) if seats % n == 0])),
+        dealing=draw(dealings(seats)),
+        capturing=draw(capturings() if capturing is None else capturing),
+        scoring=draw(scorings()),
+        last_play_sweeps=draw(st.booleans()),
+        leftovers_to_dealer=draw(st.booleans()),
+    )
+
+
+@st.composite
+def ten_cards_variants(draw: st.DrawFn) -> sr.Variant:
+    """Build Scopone with ten cards in which an equal card has to be taken."""
+    obligations = [sr.Obligation.ALWAYS, sr.Obligation.EQUAL]
+    return attrs.evolve(sr.SCOPONE_TEN_CARDS, capturing=draw(capturings(obligations)))
+
+
+# ---------------------------------------------------------------------------------------------
+# Deals
+# ---------------------------------------------------------------------------------------------
+
+
+def pick(state: sr.State, index: int) -> sr.Move:
+    """Pick a legal move: the first for 0, else one that captures when the table is crowded."""
+    moves = sr.legal_moves(state)
+    if index and len(state.table) > CROWDED:
+        moves = tuple(move for move in moves if move.captured) or moves
+    return moves[index % len(moves)]
+
+
+@attrs.frozen
+class Line:
+    """Hold the course of a deal: its states, and the moves between them."""
+
+    deck: tuple[sr.Card, ...]
+    states: tuple[sr.State, ...]
+    moves: tuple[sr.Move, ...]
+
+    @property
+    def last(self) -> sr.State:
+        return self.states[-1]
+
+    @property
+    def variant(self) -> sr.Variant:
+        return self.last.variant
+
+    def steps(self) -> Iterator[tuple[sr.State, sr.Move, sr.State]]:
+        return zip(self.states, self.moves, self.states[1:], strict=False)
+
+
+def played(state: sr.State, indices: Iterable[int]) -> tuple[list[sr.State], list[sr.Move]]:
+    """Play the moves of the indices; return the states passed, and the moves."""
+    states, moves = [state], []
+    for index in indices:
+        moves.append(pick(states[-1], index))
+        states.append(sr.apply(states[-1], moves[-1]))
+    return states, moves
+
+
+@st.composite
+def lines(
+    draw: st.DrawFn, of: st.SearchStrategy[sr.Variant] | None = None, *, whole: bool = True
+) -> Line:
+    """Build a deal played to its end, or up to any moment of it."""
+    variant = draw(variants() if of is None else of)
+    deck = draw(decks())
+    dealer = draw(st.integers(0, variant.seats - 1))
+    plays = 40 - sum(variant.dealing.table)
+    length = plays if whole else draw(st.integers(0, plays))
+    # Now and then the first move all the time: nobody captures if nobody has to (E-4).
+    lazy = draw(st.integers(0, 7)) == 7
+    indices = bytes(length) if lazy else draw(st.binary(min_size=length, max_size=length))
+    states, moves = played(sr.deal(variant, deck, dealer), indices)
+    # A state does not print its hands; this does for all of them.
+    note(f"{variant}\ndeck {' '.join(map(str, deck))}, dealer {dealer}")
+    note(f"moves {' '.join(map(str, moves))}")
+    return Line(tuple(deck), tuple(states), tuple(moves))
+
+
+def states(of: st.SearchStrategy[sr.Variant] | None = None) -> st.SearchStrategy[sr.State]:
+    """Build states that play can reach, finished deals among them."""
+    return lines(of, whole=False).map(lambda line: line.last)
+
+
+@st.composite
+def positions(
+    draw: st.DrawFn, capturing: st.SearchStrategy[sr.Capturing] | None = None, most: int = 5
+) -> sr.State:
+    """Build a table of at most ``most`` cards and a hand, whatever play might have made them."""
+    variant = sr.Variant(
+        "any",
+        dealing=sr.Dealing(hands=(18,), redeal=None),
+        capturing=draw(capturings() if capturing is None else capturing),
+    )
+    # Large tables and hands of many cards more often, and many low cards, which make sums.
+    on_table, held = (
+        max(draw(st.lists(st.integers(least, top), min_size=3, max_size=3)))
+        for least, top in ((0, most), (1, 9))
+    )
+    low = draw(st.integers(0, 5))
+    deck = sorted(draw(decks()), key=lambda card: card.rank > low)
+    table, rest = deck[:on_table], deck[on_table:]
+    hand, other = rest[::3][:held], rest[1::3][:held]
+    return sr.State.setup(
+        variant,
+        dealer=1,
+        turn=0,
+        hands=[hand, other],
+        table=table,
+        piles=[sorted({*rest} - {*hand, *other}), ()],
+        last_capturer=0,
+    )
+
+
+# ---------------------------------------------------------------------------------------------
+# The oracle's reading
+# ---------------------------------------------------------------------------------------------
+
+
+def oracle_plays(state: sr.State, card: sr.Card) -> set[frozenset[oracle.OCard]]:
+    """Return what the oracle lets a card take from the table, laying it included."""
+    rules = state.variant.capturing
+    table = set_to_oracle(state.table)
+    return oracle.plays(table, to_oracle(card), rules.choice, rules.most, rules.compulsory)
+
+
+def oracle_moves(state: sr.State) -> set[sr.Move]:
+    """Return the oracle's legal moves of the seat in turn."""
+    return {
+        sr.Play(card, map(from_oracle, captured))
+        for card in state.hands[state.turn]
+        for captured in oracle_plays(state, card)
+    }
+
+
+def oracle_game(variant: sr.Variant, deck: Iterable[sr.Card], dealer: int) -> oracle.Game:
+    """Deal the oracle a game of the variant."""
+    return oracle.Game(
+        map(to_oracle, deck),
+        seats=variant.seats,
+        dealer=dealer,
+        table_groups=variant.dealing.table,
+        hands=variant.dealing.hands,
+        packet=variant.dealing.packet,
+        choice=variant.capturing.choice,
+        most=variant.capturing.most,
+        compulsory=variant.capturing.compulsory,
+        last_play_sweeps=variant.last_play_sweeps,
+        leftovers_to_dealer=variant.leftovers_to_dealer,
+    )
+
+
+def oracle_points(
+    variant: sr.Variant, piles: Sequence[Iterable[oracle.OCard]], sweeps: Sequence[int]
+) -> dict[str, tuple[int, ...]]:
+    """Score the piles of a variant that :func:`scorings` made, by name of the category."""
+    sides = variant.sides
+    piles = [set(pile) for pile in piles]
+    rules = {rule.name: rule for rule in variant.scoring}
+    primiera, napola = rules["primiera"], rules.get("napola")
+    points = oracle.score_core(
+        piles,
+        sweeps,
+        sides,
+        scale=dict(primiera.scale) if isinstance(primiera, sr.Primiera) else oracle.DEFAULT_SCALE,
+        missing=primiera.missing if isinstance(primiera, sr.Primiera) else "no primiera",
+        re_bello=True,
+        napola_cap=napola.most if isinstance(napola, sr.Run) else None,
+    )
+    if isinstance(primiera, sr.PrimieraByCount):
+        winner = oracle.primiera_by_count_winner(oracle.merge(piles, sides))
+        points["primiera"] = oracle.one_point(winner, sides)
+    if rules["sweeps"] != sr.SWEEPS:
+        points["sweeps"] = oracle.score_ponino(piles, sweeps, sides)["sweeps"]
+    points["trente"] = oracle.score_trente(piles, sweeps, sides)["trente"]
+    points["frac"] = oracle.score_frac(piles, sides)["frac"]
+    escoba = oracle.score_escoba(piles, sweeps, sides)
+    points |= {name: escoba[name] for name in ("sevens", "all sevens")}
+    points["napoleone"] = [0] * sides
+    return {name: tuple(points[name]) for name in rules}
