@@ -37,8 +37,11 @@ def typing(session: nox.Session) -> None:
 def tests(session: nox.Session) -> None:
     # The tests run against the installed wheel, never against the source tree.
     session.install(".[examples]", *group("tests"))
-    session.run("coverage", "erase")
-    session.run("pytest", "-n", "2", "--cov", "--cov-report=term-missing", *session.posargs)
+    if session.posargs:
+        session.run("pytest", *session.posargs)
+        return
+    session.run("pytest", "-n", "2", "-m", "not slow", "--cov", "--cov-report=term-missing")
+    session.run("pytest", "-n", "2", "-m", "slow")
 
 
 @nox.session

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Sight", "sights"]
 
-#: How many sights are kept for each card. A random deal meets a few dozen; the limit only bounds
-#: the memory of a program that runs for long.
-_KEPT: Final = 4096
+#: How many sights are kept for each card. The limit only bounds the memory of a program that runs
+#: for long; a single deal meets a few dozen.
+_KEPT: Final = 1 << 14
 
 #: The two masks of :meth:`~scopa_rules.capturing.Capturing.sight`, and the plays by the cards
 #: seen, in the order of their captured sets.

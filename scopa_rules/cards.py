@@ -213,7 +213,7 @@ class CardSet(AbstractSet[Card]):
     """The integer whose set bits are the cards, bit :attr:`Card.index` each."""
 
     def __init__(self, cards: Cards = ()) -> None:
-        object.__setattr__(self, "mask", _mask_of(cards))
+        _set_mask(self, _mask_of(cards))
 
     @classmethod
     def from_mask(cls, mask: int) -> CardSet:
@@ -234,7 +234,7 @@ class CardSet(AbstractSet[Card]):
         if not 0 <= mask <= ALL_CARDS:
             raise NotationError(mask, "a mask of forty bits")
         cards = cls.__new__(cls)
-        object.__setattr__(cards, "mask", mask)
+        _set_mask(cards, mask)
         return cards
 
     @classmethod
@@ -325,3 +325,8 @@ class CardSet(AbstractSet[Card]):
 
     def __repr__(self) -> str:
         return f"CardSet({str(self)!r})" if self else "CardSet()"
+
+
+#: Sets the one slot of a new set. ``object.__setattr__`` would look it up by name each time, and
+#: sets are made wherever cards are shown.
+_set_mask: Final = CardSet.mask.__set__  # type: ignore[attr-defined]

@@ -244,7 +244,9 @@ def is_legal(state: State, move: Move) -> bool:
     card = move.card.mask
     if not position[HANDS + position[TURN]] & card:
         return False
-    return move in _plays(state.variant, position[TABLE], card)
+    table = position[TABLE]
+    first, otherwise, remembered = state.variant._sights[card]
+    return move in remembered[table & first or table & otherwise]
 
 
 def why_illegal(state: State, move: Move) -> Reason | None:
@@ -304,7 +306,11 @@ def apply(state: State, move: Move) -> State:
     """
     if not is_legal(state, move):
         raise IllegalMoveError(move, _fault(state, move), state)
-    return apply_unchecked(state, move)
+    variant = state.variant
+    position, stock = play(
+        variant._flow, state._position, state._stock, move.card.mask, move.captured.mask
+    )
+    return State(variant, stock, position)
 
 
 def apply_unchecked(state: State, move: Move) -> State:

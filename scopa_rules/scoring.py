@@ -29,7 +29,7 @@ from typing import Final, Protocol
 import attrs
 
 from scopa_rules._kernel.masks import RANK_MASKS, RANKS, SUIT_MASKS
-from scopa_rules._kernel.tallies import best_card, only_highest
+from scopa_rules._kernel.tallies import best_cards, only_highest
 from scopa_rules.cards import PACK, Card, Cards, CardSet, Suit, read_suit
 from scopa_rules.errors import VariantError
 
@@ -336,12 +336,22 @@ class CardPoints:
         >>> SETTEBELLO.score(Tally((CardSet("AD"), CardSet("7D")), (0, 0))).points
         (0, 1)
         """
-        held = tuple([pile & self.among for pile in tally.piles])
+        among = self.among.mask
+        held = [pile.mask & among for pile in tally.piles]
         points = tuple(
-            [sum([value for card, value in self.card_points if card in cards]) for cards in held]
+            [
+                sum([value for card, value in self.card_points if card.mask & cards])
+                for cards in held
+            ]
         )
-        winner = _holder(held, self.among) if self.wins_match else None
-        return ScoreLine(self.name, points, tuple(map(len, held)), winner, held)
+        winner = held.index(among) if self.wins_match and among in held else None
+        return ScoreLine(
+            self.name,
+            points,
+            figures=tuple([cards.bit_count() for cards in held]),
+            winner=winner,
+            cards=tuple([CardSet.from_mask(cards) for cards in held]),
+        )
 
 
 @attrs.frozen
@@ -562,10 +572,10 @@ class Primiera:
         >>> line.points, line.figures, str(line.cards[0])
         ((1, 0), (62, 0), 'AC 5S 7D KB')
         """
-        values = self._values
+        values, best_first = self._values, self._best_first
         cards, figures, ranking = [], [], []
         for pile in tally.piles:
-            best = [best_card(pile.mask, suit) for suit in self._best_first]
+            best = best_cards(pile.mask, best_first)
             total = sum([values[card] for card in best])
             complete = 0 not in best
             if not any(best) or not (complete or self.missing is not Missing.NO_PRIMIERA):
@@ -577,9 +587,7 @@ class Primiera:
             cards.append(CardSet.from_mask(sum(best)))
             figures.append(total)
             ranking.append(standing)
-        side = only_highest(ranking)
-        if side is not None and ranking[side] < 0:
-            side = None
+        side = only_highest(ranking)  # when nobody has a primiera all stand alike
         return _line_for(self.name, self.points, side, tuple(figures), tuple(cards))
 
     @cached_property

@@ -13,6 +13,7 @@ continuation of the one is a continuation of the other and scores the same.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 import attrs
 
@@ -25,7 +26,7 @@ from scopa_rules.variant import Variant
 __all__ = ["State"]
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(init=False, repr=False)
 class State:
     """Hold one moment of a deal.
 
@@ -46,6 +47,13 @@ class State:
     """The rules of the game."""
     _stock: Stock
     _position: Position
+
+    def __init__(self, variant: Variant, stock: Stock, position: Position) -> None:
+        # Every play makes a state. The setters of the slots cost two thirds of what the generated
+        # constructor of a frozen class costs, which looks each of them up by name.
+        _set_variant(self, variant)
+        _set_stock(self, stock)
+        _set_position(self, position)
 
     @property
     def dealer(self) -> int:
@@ -168,6 +176,11 @@ class State:
             parts.table, turn, last, dealer, *parts.hands, *parts.piles, *parts.sweeps
         )  # fmt: skip
         return cls(variant, tuple(parts.stock), position)
+
+
+_set_variant: Final = State.variant.__set__  # type: ignore[attr-defined]
+_set_stock: Final = State._stock.__set__  # type: ignore[attr-defined]
+_set_position: Final = State._position.__set__  # type: ignore[attr-defined]
 
 
 @attrs.frozen

@@ -48,8 +48,8 @@ def test_subsets_of_the_pack_by_sum() -> None:
     [
         (3, "single first", 365_560, 136_456, 4_496),
         (3, "any", 365_560, 140_656, 4_496),
-        (4, "single first", 3_290_040, 1_952_176, 6_088),
-        (4, "any", 3_290_040, 2_112_664, 6_088),
+        pytest.param(4, "single first", 3_290_040, 1_952_176, 6_088, marks=pytest.mark.slow),
+        pytest.param(4, "any", 3_290_040, 2_112_664, 6_088, marks=pytest.mark.slow),
     ],
 )
 def test_captures_over_all_tables_of_a_size(

@@ -133,6 +133,7 @@ def test_greedy_player_prefers_a_sweep_the_settebello_and_coins() -> None:
     assert choice("2B", "7C", "KC", "3C", "4D") == "KC"
 
 
+@pytest.mark.slow
 def test_v3_random_against_greedy() -> None:
     """Each deck from both seats; published by the program scopa-ai by vlvovch, and re-measured."""
     rng, deals = random.Random(33), 8_000

@@ -19,6 +19,8 @@ import pytest
 import scopa_rules as sr
 import tools
 
+pytestmark = pytest.mark.slow
+
 DEALS = 20_000
 
 

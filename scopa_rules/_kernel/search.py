@@ -3,33 +3,53 @@
 Every capture in the family, apart from taking the whole table, is a set of table cards whose
 values reach some total: an equal card is a set of one. So one search serves all of them, and the
 rooms above choose the cards to search and the total.
+
+The sets are found for all totals at once, by induction on the cards: the sets of some cards are
+those of the cards without the highest, and each of these with the highest added. What has been
+found is remembered, since tables that differ in their high cards share their low ones, and all
+cards of a hand ask about the same table.
 """
 
 from typing import Final
 
-from scopa_rules._kernel.masks import ALL_CARDS, CARD_COUNT
+__all__ = ["HIGHEST_TOTAL", "fewest_cards", "sets_with_total"]
 
-__all__ = ["fewest_cards", "sets_with_total"]
+#: No capture is asked to reach more (P-1: a card's value is 10 at most).
+HIGHEST_TOTAL: Final = 10
 
-#: For each card, by the bit length of its mask, its value (P-1: its rank) above its mask.
-_STEPS: Final = (0, *(((bit // 4 + 1) << CARD_COUNT) | 1 << bit for bit in range(CARD_COUNT)))
+#: How many sets of cards are remembered; the limit only bounds the memory of a long run.
+_KEPT: Final = 1 << 14
+
+
+class _SetsByTotal(dict[int, tuple[list[int], ...]]):
+    """Map the mask of some cards to all of its subsets, listed by their total and ascending."""
+
+    def __missing__(self, cards: int) -> tuple[list[int], ...]:
+        highest = cards.bit_length() - 1
+        card, value = 1 << highest, highest // 4 + 1
+        without = self[cards ^ card]
+        by_total = list(without)
+        for total in range(value, HIGHEST_TOTAL + 1):
+            if without[total - value]:
+                # Sets with the highest card follow those without it, so the order is kept.
+                by_total[total] = without[total] + [rest | card for rest in without[total - value]]
+        if len(self) >= _KEPT:
+            self.clear()
+            self[0] = _ONLY_THE_EMPTY_SET
+        found = self[cards] = tuple(by_total)
+        return found
+
+
+_ONLY_THE_EMPTY_SET: Final[tuple[list[int], ...]] = ([0], *([] for _ in range(HIGHEST_TOTAL)))
+_SETS: Final = _SetsByTotal({0: _ONLY_THE_EMPTY_SET})
 
 
 def sets_with_total(cards: int, total: int) -> list[int]:
     """Return the mask of every non-empty set of ``cards`` whose values add up to ``total``.
 
-    The masks are in ascending order. The sets grow card by card, the highest first, which keeps
-    the partial ones few. A partial set is one integer, its sum above its mask, so that adding a
-    card to both is a single addition and one comparison drops what has become too large.
+    The masks are in ascending order; the list is shared and must not be changed.
     """
-    limit = total << CARD_COUNT | ALL_CARDS
-    partial = [0]
-    while cards:
-        step = _STEPS[cards.bit_length()]
-        cards &= ~step
-        partial += [grown for known in partial if (grown := known + step) <= limit]
-    complete = total << CARD_COUNT
-    return sorted([known & ALL_CARDS for known in partial if known >= complete])
+    return _SETS[cards][total]
 
 
 def fewest_cards(sets: list[int]) -> list[int]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-__all__ = ["best_card", "only_highest"]
+__all__ = ["best_cards", "only_highest"]
 
 _Figure = TypeVar("_Figure", int, tuple[int, ...])
 
@@ -16,12 +16,17 @@ def only_highest(figures: Sequence[_Figure]) -> int | None:
     return figures.index(highest)
 
 
-def best_card(pile: int, order: Sequence[int]) -> int:
-    """Return the first card of ``order``, a sequence of single-card masks, that is in ``pile``.
+def best_cards(pile: int, orders: Sequence[Sequence[int]]) -> list[int]:
+    """Return from each of ``orders``, sequences of single-card masks, its first card in ``pile``.
 
-    Return 0 when the pile holds none of them.
+    0 stands for an order of which the pile holds no card.
     """
-    for card in order:
-        if pile & card:
-            return card
-    return 0
+    best = []
+    for order in orders:
+        for card in order:
+            if pile & card:
+                best.append(card)
+                break
+        else:
+            best.append(0)
+    return best

@@ -10,7 +10,7 @@ library:
   the public functions: ``new_deal``, ``legal_moves``, the checked ``apply``, ``score_deal``. Every
   deal is a fresh one.
 - *library / python-chess*: plies per second, in these deals and in whole random games of chess
-  through ``board.legal_moves`` and ``board.push``.
+  through ``board.is_game_over``, ``board.legal_moves`` and ``board.push``.
 - *Scopone / classic*: plays per second of the library in the two games.
 
 What is compared is measured in slices that follow each other directly, so that both meet the same
@@ -48,11 +48,10 @@ import scopa_rules as sr
 
 FLOOR_SOURCE: Final = Path(__file__).with_name("floor.c")
 COMPILERS: Final = ("cc", "gcc")
-MOST_CHESS_PLIES: Final = 200
 #: How far the mean points of a seat may lie apart, in standard errors of the difference.
 MOST_STANDARD_ERRORS: Final = 5.0
 #: The numbers of deals of the two runs whose instructions are compared, and their seed.
-COUNTED_DEALS: Final = (100, 400)
+COUNTED_DEALS: Final = (200, 800)
 COUNTED_SEED: Final = 7
 
 
@@ -97,6 +96,7 @@ def play_deal(variant: sr.Variant, rng: random.Random) -> tuple[int, tuple[int, 
 
 
 def play_deals(variant: sr.Variant, seconds: float, seed: int) -> Slice:
+    """Play fresh deals until the time is over."""
     rng = random.Random(seed)
     plays = 0
     scored = []
@@ -119,6 +119,7 @@ def play_scopone(seconds: float, seed: int) -> Slice:
 
 
 def play_chess(seconds: float, seed: int) -> Slice:
+    """Play games of chess until the time is over."""
     rng = random.Random(seed)
     games = plies = 0
     start = time.perf_counter()
@@ -129,14 +130,15 @@ def play_chess(seconds: float, seed: int) -> Slice:
 
 
 def play_chess_game(rng: random.Random) -> int:
-    """Play one random game until no move is left; no other end is asked for, as that costs."""
+    """Play one whole random game; return the number of plies.
+
+    Every ply asks what a ply of Scopa asks: is the game over, which moves are legal, make one.
+    """
     board = chess.Board()
-    for ply in range(MOST_CHESS_PLIES):
+    while not board.is_game_over():
         moves = list(board.legal_moves)
-        if not moves:
-            return ply
         board.push(moves[int(rng.random() * len(moves))])
-    return MOST_CHESS_PLIES
+    return board.ply()
 
 
 IN_PYTHON: Final[Mapping[str, Measure]] = {
@@ -155,12 +157,14 @@ def run(command: Sequence[str], environment: Mapping[str, str] | None = None) ->
         command, check=False, capture_output=True, text=True, env=environment
     )
     if done.returncode:
-        complaint = done.stderr.strip() or f"exit status {done.returncode}"
-        raise BenchmarkError(f"{Path(command[0]).name} failed: {complaint.splitlines()[-1]}")
+        lines = done.stderr.strip().splitlines() or [f"exit status {done.returncode}"]
+        cause = next((line for line in reversed(lines) if "error" in line.lower()), lines[-1])
+        raise BenchmarkError(f"{Path(command[0]).name} failed: {cause}")
     return done.stdout
 
 
 def this_script(*arguments: str) -> list[str]:
+    """Return the command that runs this script in a fresh interpreter."""
     return [sys.executable, str(Path(__file__).resolve()), *arguments]
 
 
@@ -214,6 +218,7 @@ TURNS: Final = ("floor", "library", "scopone", "library", "chess")
 
 
 def measure_round(measures: Mapping[str, Measure], seconds: float, seeds: Iterator[int]) -> Round:
+    """Measure one slice after the other, each with a seed of its own."""
     return [(name, measures[name](seconds, next(seeds))) for name in TURNS]
 
 
@@ -233,6 +238,7 @@ def measure_rounds(slices: int, seconds: float) -> dict[str, list[Round]]:
 
 
 def slices_of(name: str, rounds: Iterable[Round]) -> list[Slice]:
+    """Return the slices of one name."""
     return [played for turns in rounds for turn, played in turns if turn == name]
 
 
@@ -275,10 +281,12 @@ def ninetieth(best_first: Sequence[float]) -> float:
 
 
 def row(title: str, *cells: str) -> str:
+    """Return one line of a table."""
     return f"{title:<42}" + "".join(f"{cell:>15}" for cell in cells)
 
 
 def ratio_table(rounds: Mapping[str, Sequence[Round]]) -> Iterator[str]:
+    """Yield every ratio, cold and warm, and the one to the floor in words."""
     yield row("ratio", *(f"{kind} {what}" for kind in rounds for what in ("median", "p90")))
     for ratio in RATIOS:
         found = [ratio.of(measured) for measured in rounds.values()]
@@ -293,6 +301,7 @@ def ratio_table(rounds: Mapping[str, Sequence[Round]]) -> Iterator[str]:
 
 
 def speed_table(rounds: Mapping[str, Sequence[Round]]) -> Iterator[str]:
+    """Yield the speeds that the ratios were made from."""
     speeds = {"deals/s": deals_per_second, "plays/s": plays_per_second}
     yield row("median speed", *(f"{kind} {unit}" for kind in rounds for unit in speeds))
     for name in dict.fromkeys(TURNS):
@@ -313,6 +322,7 @@ class Points(NamedTuple):
 
 
 def points_of(seat: int, slices: Iterable[Slice]) -> Points:
+    """Return the points of a seat over all slices."""
     played = list(slices)
     deals = sum(part.deals for part in played)
     mean = sum(part.points[seat] for part in played) / deals
@@ -373,12 +383,13 @@ def count_instructions(deals: int) -> tuple[int, int]:
 
 
 def report_instructions() -> Iterator[str]:
+    """Count, and yield the line of the report."""
     if shutil.which("valgrind") is None:
         raise BenchmarkError("valgrind not found: --instructions counts with it")
     (few_plays, few), (many_plays, many) = map(count_instructions, COUNTED_DEALS)
     fewer, more = COUNTED_DEALS
-    yield f"{(many - few) / (many_plays - few_plays):.0f} instructions per play"
-    yield f"of classic Scopa, deals {fewer + 1} to {more} of seed {COUNTED_SEED}"
+    each = (many - few) / (many_plays - few_plays)
+    yield f"{each:.0f} instructions per play, over deals {fewer + 1} to {more} of classic Scopa"
 
 
 # The command line
@@ -392,12 +403,14 @@ class Parser(argparse.ArgumentParser):
 
 
 def slice_count(text: str) -> int:
+    """Read a number of slices."""
     if not (text.isascii() and text.isdigit() and 1 <= int(text) <= 10_000):
         raise argparse.ArgumentTypeError(f"{text!r}: expected a whole number from 1 to 10000")
     return int(text)
 
 
 def duration(text: str) -> float:
+    """Read the length of a slice in seconds."""
     try:
         seconds = float(text)
     except ValueError:
@@ -408,6 +421,7 @@ def duration(text: str) -> float:
 
 
 def read_options(arguments: Sequence[str] | None = None) -> argparse.Namespace:
+    """Read the command line; leave with an error in one line if it asks for nonsense."""
     parser = Parser(description="Measure the speed of scopa_rules against other programs.")
     parser.add_argument(
         "--slices", type=slice_count, metavar="N", help="slices of each kind (default: 20)"
@@ -442,6 +456,7 @@ def report(options: argparse.Namespace) -> Iterable[str]:
 
 
 def main() -> int:
+    """Print what is asked for, and return the exit status."""
     options = read_options()
     try:
         for line in report(options):
