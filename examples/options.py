@@ -15,17 +15,26 @@ class OneLineParser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message}\n")
 
 
-def add_game_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options that choose the game and the players."""
+def add_variant_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options that choose the game and its chance."""
     parser.add_argument(
         "--variant",
         default="scopa",
         metavar="NAME",
-        help=f"one of {', '.join(map(repr, sr.VARIANTS))} (default: scopa)",
+        help=f"one of {'; '.join(sr.VARIANTS)}; or one of these with settings, such as "
+        "'scopa(seats=4,sides=2,target=21,napola)' (default: scopa)",
     )
     parser.add_argument(
         "--seats", type=int, metavar="N", help="the number of seats, if not the variant's own"
     )
+    parser.add_argument(
+        "--seed", default="1", help="a number or text from which all chance follows (default: 1)"
+    )
+
+
+def add_game_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options that choose the game and the players."""
+    add_variant_options(parser)
     parser.add_argument(
         "--players",
         nargs=2,
@@ -34,23 +43,16 @@ def add_game_options(parser: argparse.ArgumentParser) -> None:
         metavar=("FIRST", "SECOND"),
         help=f"who plays the sides in turn: {' or '.join(PLAYERS)} (default: random greedy)",
     )
-    parser.add_argument(
-        "--seed", default="1", help="a number or text from which all chance follows (default: 1)"
-    )
 
 
 def chosen_variant(parser: argparse.ArgumentParser, options: argparse.Namespace) -> sr.Variant:
     """Return the variant that the options name, or leave with one line that says what is wrong."""
-    variant = sr.VARIANTS.get(options.variant)
-    if variant is None:
-        names = ", ".join(map(repr, sr.VARIANTS))
-        parser.error(
-            f"argument --variant: unknown variant {options.variant!r}: choose from {names}"
-        )
-    if options.seats is None:
-        return variant
     try:
-        return variant.for_seats(options.seats)
+        variant = sr.find_variant(options.variant)
+    except sr.ScopaError as error:
+        parser.error(f"argument --variant: {error}")
+    try:
+        return variant if options.seats is None else variant.for_seats(options.seats)
     except sr.VariantError as error:
         parser.error(f"argument --seats: {error}")
 
@@ -60,4 +62,12 @@ def positive(text: str) -> int:
     number = int(text)
     if number < 1:
         raise argparse.ArgumentTypeError(f"expected a positive number, not {text}")
+    return number
+
+
+def port(text: str) -> int:
+    """Read the number of a port."""
+    number = int(text)
+    if not 0 <= number < 1 << 16:
+        raise argparse.ArgumentTypeError(f"expected a port from 0 to 65535, not {text}")
     return number

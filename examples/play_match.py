@@ -16,13 +16,18 @@ def symbols(cards: sr.CardSet) -> str:
     return " ".join(card.symbol for card in cards)
 
 
-def tell_play(before: sr.State, move: sr.Move, after: sr.State) -> str:
-    """Tell one play in a sentence."""
-    who = f"seat {before.turn}"
-    if not move.captured:
-        return f"{who} lays {move.card.symbol}"
-    sweep = ", a sweep!" if sum(after.sweeps) > sum(before.sweeps) else ""
-    return f"{who} takes {symbols(move.captured)} with {move.card.symbol}{sweep}"
+def tell_event(event: sr.Event) -> str | None:
+    """Tell what happened in a sentence; None for what the score tells anyway."""
+    match event:
+        case sr.Laid(seat, card):
+            return f"seat {seat} lays {card.symbol}"
+        case sr.Captured(seat, card, captured):
+            return f"seat {seat} takes {symbols(captured)} with {card.symbol}"
+        case sr.Swept(seat):
+            return f"seat {seat} sweeps!"
+        case sr.Leftovers(seat, cards):
+            return f"{symbols(cards)} left for {'nobody' if seat is None else f'seat {seat}'}"
+    return None
 
 
 def tell_line(line: sr.ScoreLine) -> str:
@@ -38,18 +43,17 @@ def play_deal(
     match: sr.Match, players: Sequence[str], rng: random.Random, plays: bool
 ) -> Iterator[str | sr.DealScore]:
     """Play the next deal of a match; yield the lines that tell it, and last its score."""
-    variant = match.variant
-    state = sr.new_deal(variant, rng=rng, dealer=match.dealer)
-    yield f"Deal {match.deals_played + 1}: seat {state.dealer} deals, the table is " + (
-        symbols(state.table) or "empty"
-    )
+    sides = match.variant.sides
+    state = match.new_deal(rng=rng)
+    table = symbols(state.table) or "empty"
+    yield f"Deal {match.deals_played + 1}: seat {state.dealer} deals, the table is {table}"
     while not sr.is_deal_over(state):
-        player = PLAYERS[players[state.turn % variant.sides % len(players)]]
-        move = player(state.table, sr.legal_moves(state), rng)
-        after = sr.apply(state, move)
+        player = PLAYERS[players[state.turn % sides % len(players)]]
+        move = player(sr.view(state, state.turn), rng)
         if plays:
-            yield f"    {tell_play(state, move, after)}"
-        state = after
+            told = filter(None, map(tell_event, sr.events(state, move)))
+            yield from (f"    {sentence}" for sentence in told)
+        state = sr.apply(state, move)
     score = sr.score_deal(state)
     yield from (f"  {tell_line(line)}" for line in score.lines)
     yield score
@@ -64,7 +68,7 @@ def play_match(
     for side in range(variant.sides):
         seats = ", ".join(map(str, range(side, variant.seats, variant.sides)))
         yield f"  side {side}, {players[side % len(players)]}: seat {seats}"
-    match = sr.Match(variant, dealer=rng.randrange(variant.seats))  # D-8
+    match = sr.new_match(variant, rng=rng)
     while (outcome := sr.match_outcome(match)) is None:
         yield ""
         for told in play_deal(match, players, rng, plays):

@@ -1,7 +1,7 @@
-"""Players for the other examples: each chooses a move from what it may see.
+"""Players for the other examples: each chooses a move from what its seat may see.
 
-A player is a function of the cards on the table, the legal moves and a generator. It sees no
-state, so it cannot look at other hands or at the stock.
+A player is a function of a view and a generator. It sees no state, so it cannot look at other
+hands or at the stock.
 """
 
 import random
@@ -10,19 +10,20 @@ from typing import Final
 
 import scopa_rules as sr
 
-Player = Callable[[sr.CardSet, tuple[sr.Move, ...], random.Random], sr.Move]
+Player = Callable[[sr.View, random.Random], sr.Move]
 
 SETTEBELLO: Final = sr.Card.parse("7D")
 
 
-def random_player(table: sr.CardSet, moves: tuple[sr.Move, ...], rng: random.Random) -> sr.Move:
+def random_player(view: sr.View, rng: random.Random) -> sr.Move:
     """Choose among all legal moves alike."""
+    moves = sr.legal_moves(view)
     return moves[int(rng.random() * len(moves))]
 
 
-def greedy_player(table: sr.CardSet, moves: tuple[sr.Move, ...], rng: random.Random) -> sr.Move:
+def greedy_player(view: sr.View, rng: random.Random) -> sr.Move:
     """Choose the move worth most at once: a sweep, the settebello, coins, the primiera, cards."""
-    return max(moves, key=lambda move: _worth(table, move))
+    return max(sr.legal_moves(view), key=lambda move: _worth(view.table, move))
 
 
 def _worth(table: sr.CardSet, move: sr.Move) -> float:

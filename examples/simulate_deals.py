@@ -100,7 +100,7 @@ def play_block(block: Block) -> Sums:
     for deal in range(block.deals):
         state = sr.new_deal(block.variant, rng=rng, dealer=deal % seats)
         while not sr.is_deal_over(state):
-            move = players[state.turn](state.table, sr.legal_moves(state), rng)
+            move = players[state.turn](sr.view(state, state.turn), rng)
             state = sr.apply(state, move)
         sweeps = [sum(state.sweeps[side::sides]) for side in range(sides)]
         sums.count(sr.score_deal(state), sweeps)

@@ -30,9 +30,11 @@ from scopa_rules.errors import (
     Reason,
     RedealError,
     ScopaError,
+    UnknownVariantError,
     VariantError,
 )
-from scopa_rules.match import Match, Outcome, is_match_over, match_outcome
+from scopa_rules.lookup import Form, find_variant, forms, variant_text
+from scopa_rules.match import Match, Outcome, is_match_over, match_outcome, new_match
 from scopa_rules.moves import Move, Play
 from scopa_rules.play import (
     apply,
@@ -87,7 +89,20 @@ from scopa_rules.scoring import (
     Tally,
 )
 from scopa_rules.state import State
-from scopa_rules.variant import Variant
+from scopa_rules.telling import (
+    Captured,
+    DealOver,
+    Dealt,
+    Event,
+    Laid,
+    Leftovers,
+    Swept,
+    TurnedUp,
+    events,
+    opening_events,
+)
+from scopa_rules.variant import Difference, Variant
+from scopa_rules.views import View, view
 
 __version__ = "0.1.0.dev0"
 
@@ -120,6 +135,7 @@ __all__ = [
     "TWO_ACES_REDEAL",
     "VARIANTS",
     "AmbiguousMoveError",
+    "Captured",
     "Capturing",
     "Card",
     "CardPoints",
@@ -127,11 +143,18 @@ __all__ = [
     "Cards",
     "Choice",
     "Collection",
+    "DealOver",
     "DealScore",
     "Dealing",
+    "Dealt",
     "Declared",
+    "Difference",
+    "Event",
+    "Form",
     "IllegalMoveError",
     "InvalidStateError",
+    "Laid",
+    "Leftovers",
     "Majority",
     "Match",
     "Missing",
@@ -152,22 +175,33 @@ __all__ = [
     "State",
     "Suit",
     "Sweeps",
+    "Swept",
     "Tally",
+    "TurnedUp",
+    "UnknownVariantError",
     "Variant",
     "VariantError",
+    "View",
     "apply",
     "apply_unchecked",
     "captures",
     "deal",
+    "events",
+    "find_variant",
+    "forms",
     "is_deal_over",
     "is_legal",
     "is_match_over",
     "legal_moves",
     "match_outcome",
     "new_deal",
+    "new_match",
+    "opening_events",
     "parse_move",
     "score_deal",
     "score_piles",
     "three_cards",
+    "variant_text",
+    "view",
     "why_illegal",
 ]

@@ -20,7 +20,7 @@ __all__ = ["Sight", "sights"]
 
 #: How many sights are kept for each card. The limit only bounds the memory of a program that runs
 #: for long; a single deal meets a few dozen.
-_KEPT: Final = 1 << 14
+_KEPT: Final = 1 << 13
 
 #: The two masks of :meth:`~scopa_rules.capturing.Capturing.sight`, and the plays by the cards
 #: seen, in the order of their captured sets.

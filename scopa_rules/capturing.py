@@ -14,6 +14,7 @@ the card on the table.
 from __future__ import annotations
 
 import enum
+from functools import cached_property
 from typing import TypeVar
 
 import attrs
@@ -131,7 +132,9 @@ class Capturing:
         (0,)
         """
         captures = self.captures(value, seen)
-        if not captures or not self._must_capture(value, seen):
+        may_decline_a_sum, may_decline_an_equal = self._may_decline
+        equal = seen & RANK_MASKS[value]
+        if not captures or (may_decline_an_equal if equal else may_decline_a_sum):
             return 0, *captures
         return captures
 
@@ -150,15 +153,15 @@ class Capturing:
         """
         sets = sets_with_total(seen, value)  # C-2, C-4
         if self.most is not None:
-            sets = [cards for cards in sets if cards.bit_count() <= self.most]  # C-6
-        if self.choice is Choice.FEWEST:
+            sets = tuple([cards for cards in sets if cards.bit_count() <= self.most])  # C-6
+        if len(sets) > 1 and self.choice is Choice.FEWEST:
             sets = fewest_cards(sets)
-        return tuple(sets)
+        return sets
 
-    def _must_capture(self, value: int, seen: int) -> bool:
-        if self.compulsory is Obligation.EQUAL:
-            return bool(seen & RANK_MASKS[value])
-        return self.compulsory is Obligation.ALWAYS
+    @cached_property
+    def _may_decline(self) -> tuple[bool, bool]:
+        """Return whether a sum may be declined, and whether an equal card may be (C-5)."""
+        return self.compulsory is not Obligation.ALWAYS, self.compulsory is Obligation.NEVER
 
     def fault(self, value: int, table: int, captured: int) -> Reason:
         """Say why a card may not take a set of table cards that :meth:`options` does not list.

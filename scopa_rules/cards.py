@@ -14,7 +14,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, overload
 
 import attrs
 
@@ -310,7 +310,11 @@ class CardSet(AbstractSet[Card]):
             return CardSet.from_mask(self.mask & other.mask)
         return CardSet(card for card in self if card in other)
 
-    def __or__(self, other: AbstractSet[_T]) -> AbstractSet[Card | _T]:
+    @overload
+    def __or__(self, other: AbstractSet[Card]) -> CardSet: ...
+    @overload
+    def __or__(self, other: AbstractSet[_T]) -> AbstractSet[Card | _T]: ...
+    def __or__(self, other: AbstractSet[Any]) -> AbstractSet[Any]:
         if isinstance(other, CardSet):
             return CardSet.from_mask(self.mask | other.mask)
         return AbstractSet.__or__(self, other)
@@ -319,6 +323,15 @@ class CardSet(AbstractSet[Card]):
         if isinstance(other, CardSet):
             return CardSet.from_mask(self.mask & ~other.mask)
         return CardSet(card for card in self if card not in other)
+
+    @overload
+    def __xor__(self, other: AbstractSet[Card]) -> CardSet: ...
+    @overload
+    def __xor__(self, other: AbstractSet[_T]) -> AbstractSet[Card | _T]: ...
+    def __xor__(self, other: AbstractSet[Any]) -> AbstractSet[Any]:
+        if isinstance(other, CardSet):
+            return CardSet.from_mask(self.mask ^ other.mask)
+        return AbstractSet.__xor__(self, other)
 
     def __str__(self) -> str:
         return " ".join(map(str, self))

@@ -28,6 +28,7 @@ __all__ = [
     "Reason",
     "RedealError",
     "ScopaError",
+    "UnknownVariantError",
     "VariantError",
 ]
 
@@ -168,6 +169,24 @@ class VariantError(_ProblemsError):
     """
 
     subject = "invalid variant"
+
+
+class UnknownVariantError(ScopaError, ValueError):
+    """Report a name by which no variant is known.
+
+    Attributes:
+        name: The name that was looked up.
+        near: The names of variants that it resembles, the nearest first.
+    """
+
+    def __init__(self, name: str, near: Iterable[str]) -> None:
+        self.name = name
+        self.near = tuple(near)
+        super().__init__(name, self.near)
+
+    def __str__(self) -> str:
+        near = ", ".join(map(repr, self.near)) or "a name of scopa_rules.VARIANTS"
+        return f"no variant is called {self.name!r}: expected {near}"
 
 
 class RedealError(ScopaError, ValueError):

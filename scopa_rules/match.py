@@ -1,21 +1,33 @@
 """Matches: points over several deals, and when it is over (section M).
 
 A :class:`Match` is what lasts from deal to deal: the totals and whose turn it is to deal (E-5).
-It is looked at after complete deals only (M-1).
+It is looked at after complete deals only (M-1). A whole match is five lines:
+
+>>> match = new_match(SCOPA, seed=1)
+>>> while not is_match_over(match):
+...     state = match.new_deal(seed=match.deals_played)
+...     while not is_deal_over(state):
+...         state = apply(state, legal_moves(state)[0])
+...     match = match.after(score_deal(state))
+>>> match_outcome(match)
+Outcome(winner=1, totals=(5, 13), outright=False)
 """
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable
 
 import attrs
 
 from scopa_rules._kernel.tallies import only_highest
 from scopa_rules.errors import InvalidStateError
+from scopa_rules.play import generator, new_deal
 from scopa_rules.scoring import DealScore
+from scopa_rules.state import State
 from scopa_rules.variant import Variant
 
-__all__ = ["Match", "Outcome", "is_match_over", "match_outcome"]
+__all__ = ["Match", "Outcome", "is_match_over", "match_outcome", "new_match"]
 
 
 @attrs.frozen
@@ -58,7 +70,6 @@ class Match:
         InvalidStateError: If the dealer is no seat, the outright winner no side, or the totals do
             not fit the sides.
 
-    >>> from scopa_rules import SCOPA
     >>> Match(SCOPA, dealer=1).totals
     (0, 0)
     """
@@ -94,6 +105,30 @@ class Match:
         if problems:
             raise InvalidStateError(problems)
 
+    def new_deal(self, *, seed: int | str | None = None, rng: random.Random | None = None) -> State:
+        """Shuffle and deal the next deal, by the seat whose turn it is to deal.
+
+        Args:
+            seed: A number or text from which the shuffle follows.
+            rng: The generator to draw from instead; with neither the deal is unpredictable.
+
+        Returns:
+            The state before the first play.
+
+        Raises:
+            InvalidStateError: If the match is over.
+            TypeError: If both a seed and a generator are given.
+
+        >>> Match(SCOPA, dealer=1).new_deal(seed=7) == new_deal(SCOPA, seed=7, dealer=1)
+        True
+        """
+        self._expect_to_go_on()
+        return new_deal(self.variant, seed=seed, rng=rng, dealer=self.dealer)
+
+    def _expect_to_go_on(self) -> None:
+        if match_outcome(self) is not None:
+            raise InvalidStateError([f"the match is over, {self.totals}: expected no further deal"])
+
     def after(self, score: DealScore) -> Match:
         """Return the match after one more deal.
 
@@ -106,14 +141,11 @@ class Match:
         Raises:
             InvalidStateError: If the match is over, or the score has not the sides of the match.
 
-        >>> from scopa_rules import SCOPA, ScoreLine
         >>> match = Match(SCOPA).after(DealScore((ScoreLine("cards", (0, 1), (18, 22)),)))
         >>> match.totals, match.dealer
         ((0, 1), 1)
         """
-        outcome = match_outcome(self)
-        if outcome is not None:
-            raise InvalidStateError([f"the match is over, {self.totals}: expected no further deal"])
+        self._expect_to_go_on()
         points = score.totals
         if len(points) != self.variant.sides:
             raise InvalidStateError(
@@ -128,6 +160,40 @@ class Match:
         )
 
 
+def new_match(
+    variant: Variant,
+    *,
+    dealer: int | None = None,
+    seed: int | str | None = None,
+    rng: random.Random | None = None,
+) -> Match:
+    """Begin a match, with a first dealer chosen or drawn by lot (D-8).
+
+    Args:
+        variant: The rules of the game.
+        dealer: The first dealer; if not given, every seat is equally likely.
+        seed: A number or text from which the lot follows.
+        rng: The generator to draw from instead; with neither the lot is unpredictable.
+
+    Returns:
+        The match before its first deal.
+
+    Raises:
+        InvalidStateError: If the dealer is no seat.
+        TypeError: If both a seed and a generator are given.
+
+    >>> new_match(SCOPA, dealer=1).dealer
+    1
+    >>> import random
+    >>> new_match(SCOPONE, seed=7) == new_match(SCOPONE, rng=random.Random(7))
+    True
+    """
+    rng = generator(seed, rng)
+    if dealer is None:
+        dealer = int(rng.random() * variant.seats)
+    return Match(variant, dealer)
+
+
 def match_outcome(match: Match) -> Outcome | None:
     """Say how a match ended.
 
@@ -139,7 +205,6 @@ def match_outcome(match: Match) -> Outcome | None:
         deals (M-6), or else when a side has reached the target and the highest total is not
         shared (M-2). None while the match goes on.
 
-    >>> from scopa_rules import SCOPA
     >>> match_outcome(Match(SCOPA, totals=(11, 12)))
     Outcome(winner=1, totals=(11, 12), outright=False)
     >>> match_outcome(Match(SCOPA, totals=(12, 12))) is None
@@ -166,7 +231,6 @@ def is_match_over(match: Match) -> bool:
     Returns:
         True if :func:`match_outcome` gives an outcome.
 
-    >>> from scopa_rules import SCOPA
     >>> is_match_over(Match(SCOPA, totals=(10, 8)))
     False
     """

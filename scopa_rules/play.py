@@ -30,6 +30,7 @@ from scopa_rules.errors import (
 from scopa_rules.moves import Move, Play
 from scopa_rules.scoring import DealScore, Tally
 from scopa_rules.state import State
+from scopa_rules.views import View
 
 if TYPE_CHECKING:
     from scopa_rules.variant import Variant
@@ -69,7 +70,6 @@ def deal(variant: Variant, deck: Iterable[Card | str], dealer: int = 0) -> State
         InvalidStateError: If the deck is not the whole pack, or the dealer no seat.
         RedealError: If the opening table calls for a redeal (D-6, D-7).
 
-    >>> from scopa_rules import PACK, SCOPA
     >>> state = deal(SCOPA, PACK)
     >>> state.hands[1], state.table
     (CardSet('AD AS 2D'), CardSet('2S 2B 3D 3C'))
@@ -127,14 +127,11 @@ def new_deal(
         TypeError: If both a seed and a generator are given.
         InvalidStateError: If the dealer is no seat.
 
-    >>> from scopa_rules import SCOPA
+    >>> import random
     >>> new_deal(SCOPA, seed=7) == new_deal(SCOPA, rng=random.Random(7))
     True
     """
-    if rng is None:
-        rng = random.Random(seed)
-    elif seed is not None:
-        raise TypeError("new_deal takes a seed or a generator, not both")
+    rng = generator(seed, rng)
     if problems := list(_dealer_problems(variant, dealer)):
         raise InvalidStateError(problems)
     redeal = variant.dealing.redeal
@@ -144,6 +141,15 @@ def new_deal(
         position, stock = open_deal(variant._flow, tuple(deck), dealer)
         if redeal is None or not redeal.calls_for(CardSet.from_mask(position[TABLE])):
             return State(variant, stock, position)
+
+
+def generator(seed: int | str | None, rng: random.Random | None) -> random.Random:
+    """Return the generator that a caller means by a seed, a generator, or neither."""
+    if rng is None:
+        return random.Random(seed)
+    if seed is not None:
+        raise TypeError("expected a seed or a generator, not both")
+    return rng
 
 
 def _shuffle(deck: list[int], rng: random.Random) -> None:
@@ -169,7 +175,6 @@ def captures(variant: Variant, table: Cards, card: Card | str) -> tuple[CardSet,
         NotationError: If something is no card.
         InvalidStateError: If the card lies on the table itself.
 
-    >>> from scopa_rules import SCOPA
     >>> captures(SCOPA, "AD 2C 3S 4B", "4D")
     (CardSet('4B'),)
     >>> captures(SCOPA, "AD 2C 3S 5B", "6D")
@@ -190,35 +195,49 @@ def _plays(variant: Variant, table: int, card: int) -> tuple[Play, ...]:
     return remembered[table & first or table & otherwise]
 
 
-def legal_moves(state: State) -> tuple[Move, ...]:
+def legal_moves(position: State | View) -> tuple[Move, ...]:
     """Return every legal move.
 
     Args:
-        state: The state.
+        position: The state, or the view of the seat in turn.
 
     Returns:
         The moves of the seat in turn, each once: by played card in the order of the pack, then by
         captured set in ascending order of its mask, laying the card first. Empty if and only if
         the deal is over.
 
-    >>> from scopa_rules import PACK, SCOPA
+    Raises:
+        InvalidStateError: If it is the view of another seat or of a spectator, and the deal is
+            not over.
+
     >>> state = deal(SCOPA, PACK)
     >>> state.turn, state.hands[state.turn], state.table
     (1, CardSet('AD AS 2D'), CardSet('2S 2B 3D 3C'))
     >>> [str(move) for move in legal_moves(state)]
     ['AD', 'AS', '2Dx2S', '2Dx2B']
     """
-    position = state._position
-    table = position[TABLE]
-    hand = position[HANDS + position[TURN]]
-    sights = state.variant._sights
-    moves: list[Move] = []
+    if type(position) is View:
+        table, hand = position.table.mask, _hand_in_turn(position).mask
+    else:
+        integers = position._position
+        table, hand = integers[TABLE], integers[HANDS + integers[TURN]]
+    sights = position.variant._sights
+    moves: tuple[Move, ...] = ()
     while hand:
         card = hand & -hand
         hand ^= card
         first, otherwise, remembered = sights[card]
         moves += remembered[table & first or table & otherwise]
-    return tuple(moves)
+    return moves
+
+
+def _hand_in_turn(view: View) -> CardSet:
+    """Return the hand of the seat in turn, which only its own view holds."""
+    if view.seat != view.turn and view.hand_sizes[view.turn]:
+        raise InvalidStateError(
+            [f"view of seat {view.seat} while seat {view.turn} plays: expected the mover's view"]
+        )
+    return view.hand if view.seat == view.turn else CardSet()
 
 
 def is_legal(state: State, move: Move) -> bool:
@@ -234,19 +253,15 @@ def is_legal(state: State, move: Move) -> bool:
     Raises:
         TypeError: If ``move`` is no move, such as a text; :func:`parse_move` reads texts.
 
-    >>> from scopa_rules import PACK, SCOPA
     >>> is_legal(deal(SCOPA, PACK), Play("2D"))
     False
     """
-    if not isinstance(move, Play):
-        raise TypeError(f"expected a Play, not {move!r}: parse_move reads texts")
-    position = state._position
+    _expect_a_move(move)
+    integers = state._position
     card = move.card.mask
-    if not position[HANDS + position[TURN]] & card:
+    if not integers[HANDS + integers[TURN]] & card:
         return False
-    table = position[TABLE]
-    first, otherwise, remembered = state.variant._sights[card]
-    return move in remembered[table & first or table & otherwise]
+    return move in _plays(state.variant, integers[TABLE], card)
 
 
 def why_illegal(state: State, move: Move) -> Reason | None:
@@ -263,15 +278,20 @@ def why_illegal(state: State, move: Move) -> Reason | None:
     Raises:
         TypeError: If ``move`` is no move.
 
-    >>> from scopa_rules import PACK, SCOPA
     >>> why_illegal(deal(SCOPA, PACK), Play("2D"))
     <Reason.MUST_CAPTURE: 'must_capture'>
     """
     return None if is_legal(state, move) else _fault(state, move)
 
 
+def _expect_a_move(move: object) -> None:
+    if not isinstance(move, Play):
+        raise TypeError(f"expected a Play, not {move!r}: parse_move reads texts")
+
+
 def _fault(state: State, move: Move) -> Reason:
     """Say why a move that is not legal is none."""
+    _expect_a_move(move)
     if is_deal_over(state):
         return Reason.DEAL_OVER
     if move.card not in state.hands[state.turn]:
@@ -294,7 +314,6 @@ def apply(state: State, move: Move) -> State:
         IllegalMoveError: If the move is not legal; it holds the reason and the state.
         TypeError: If ``move`` is no move.
 
-    >>> from scopa_rules import PACK, SCOPA
     >>> state = apply(deal(SCOPA, PACK), Play("2D", "2B"))
     >>> state.piles[1], state.turn
     (CardSet('2D 2B'), 0)
@@ -304,13 +323,16 @@ def apply(state: State, move: Move) -> State:
     ...     print(error.reason)
     not_in_hand
     """
-    if not is_legal(state, move):
-        raise IllegalMoveError(move, _fault(state, move), state)
-    variant = state.variant
-    position, stock = play(
-        variant._flow, state._position, state._stock, move.card.mask, move.captured.mask
-    )
-    return State(variant, stock, position)
+    # This is is_legal and apply_unchecked in one, because it is where a simulation spends its time.
+    variant, integers = state.variant, state._position
+    card = move.card.mask if type(move) is Play else 0
+    if integers[HANDS + integers[TURN]] & card:
+        table = integers[TABLE]
+        first, otherwise, remembered = variant._sights[card]
+        if move in remembered[table & first or table & otherwise]:
+            position, stock = play(variant._flow, integers, state._stock, card, move.captured.mask)
+            return State(variant, stock, position)
+    raise IllegalMoveError(move, _fault(state, move), state)
 
 
 def apply_unchecked(state: State, move: Move) -> State:
@@ -324,7 +346,6 @@ def apply_unchecked(state: State, move: Move) -> State:
     Returns:
         The state that :func:`apply` returns.
 
-    >>> from scopa_rules import PACK, SCOPA
     >>> state = deal(SCOPA, PACK)
     >>> move = legal_moves(state)[0]
     >>> apply_unchecked(state, move) == apply(state, move)
@@ -337,21 +358,22 @@ def apply_unchecked(state: State, move: Move) -> State:
     return State(variant, stock, position)
 
 
-def is_deal_over(state: State) -> bool:
+def is_deal_over(position: State | View) -> bool:
     """Tell whether all cards of the deal have been played.
 
     Args:
-        state: The state.
+        position: The state, or any view of it.
 
     Returns:
         True if no move is left; the deal can then be scored.
 
-    >>> from scopa_rules import SCOPA
     >>> is_deal_over(new_deal(SCOPA, seed=7))
     False
     """
-    position = state._position
-    return not position[HANDS + position[TURN]]
+    if type(position) is View:
+        return not position.hand_sizes[position.turn]
+    integers = position._position
+    return not integers[HANDS + integers[TURN]]
 
 
 def parse_move(state: State, text: str) -> Move:
@@ -370,7 +392,6 @@ def parse_move(state: State, text: str) -> Move:
         AmbiguousMoveError: If only the card is given and it has several captures to choose from.
         IllegalMoveError: If the move is not legal.
 
-    >>> from scopa_rules import PACK, SCOPA
     >>> state = deal(SCOPA, PACK)
     >>> parse_move(state, "AD")
     Play('AD')
@@ -404,7 +425,6 @@ def score_deal(state: State) -> DealScore:
         InvalidStateError: If the deal is not over; ``score_piles`` counts piles at any time.
         VariantError: If a scoring rule does not give points to every side.
 
-    >>> from scopa_rules import SCOPA
     >>> state = new_deal(SCOPA, seed=7)
     >>> while not is_deal_over(state):
     ...     state = apply(state, legal_moves(state)[0])
@@ -448,7 +468,6 @@ def score_piles(
             two piles.
         VariantError: If a scoring rule does not give points to every side.
 
-    >>> from scopa_rules import SCOPA
     >>> score_piles(SCOPA, ["7D 6C", "KD KC KS"], sweeps=[1, 0]).totals
     (2, 1)
     """
@@ -487,11 +506,8 @@ def _score(
         declared=tuple([sum(declared[side::sides]) for side in range(sides)]),
     )
     lines = tuple([rule.score(tally) for rule in variant.scoring])
-    problems = [
-        f"scoring rule {line.name!r} gave points to {len(line.points)} sides: expected {sides}"
-        for line in lines
-        if len(line.points) != sides
-    ]
-    if problems:
-        raise VariantError(problems)
+    for line in lines:
+        if len(line.points) != sides:
+            problem = f"scoring rule {line.name!r} gave points to {len(line.points)} sides"
+            raise VariantError([f"{problem}: expected {sides}"])
     return DealScore(lines)

@@ -183,8 +183,10 @@ def _line_for(
     cards: tuple[CardSet, ...] = (),
 ) -> ScoreLine:
     """Return the line that gives the points to one side, or to nobody."""
-    won = tuple([points if index == side else 0 for index in range(len(figures))])
-    return ScoreLine(name, won, figures, None, cards)
+    by_side = [0] * len(figures)
+    if side is not None:
+        by_side[side] = points
+    return ScoreLine(name, tuple(by_side), figures, None, cards)
 
 
 def _holder(piles: Iterable[CardSet], cards: CardSet) -> int | None:

@@ -146,7 +146,6 @@ class State:
             InvalidStateError: If play could not have come to the position or could not go on
                 from it; its ``problems`` name everything that is wrong.
 
-        >>> from scopa_rules import PACK, SCOPA
         >>> rest = [card for card in PACK if str(card) not in ("5C", "QB", "2D", "3S")]
         >>> end = State.setup(
         ...     SCOPA, dealer=1, turn=0, hands=["5C", "QB"], table="2D 3S",

@@ -4,7 +4,6 @@ A :class:`Variant` is composed of the options of the rooms below it, and nothing
 asks for its name. Turning a house rule on is making another value:
 
 >>> import attrs
->>> from scopa_rules import NAPOLA, NINE_CARDS, RE_BELLO, SCOPA
 >>> house = SCOPA.with_scoring(RE_BELLO, NAPOLA)
 >>> house = attrs.evolve(house, name="house", seats=4, sides=2, dealing=NINE_CARDS, target=21)
 >>> [rule.name for rule in house.scoring]
@@ -13,9 +12,9 @@ asks for its name. Turning a house rule on is making another value:
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
@@ -30,7 +29,7 @@ from scopa_rules.scoring import CORE, ScoringRule
 if TYPE_CHECKING:
     from scopa_rules._remembering import Sight
 
-__all__ = ["Variant"]
+__all__ = ["Difference", "Variant"]
 
 _SEATS: Final = range(2, 7)  # P-2
 
@@ -42,6 +41,22 @@ def _usual_sides(seats: int) -> int:
 
 def _rules(rules: Iterable[ScoringRule]) -> tuple[ScoringRule, ...]:
     return tuple(rules)
+
+
+@attrs.frozen
+class Difference:
+    """Hold one setting in which a variant differs from another.
+
+    >>> SCOPONE.differences(SCOPONE_SCIENTIFICO_CLASSIC_SCORING)
+    (Difference(setting='target', mine=21, theirs=11),)
+    """
+
+    setting: str
+    """The setting, such as ``target``, ``capturing.choice`` or ``scoring.napola``."""
+    mine: Any
+    """Its value in the variant; None for a scoring rule that is not on."""
+    theirs: Any
+    """Its value in the other."""
 
 
 @attrs.frozen(cache_hash=True)
@@ -165,7 +180,6 @@ class Variant:
         Raises:
             VariantError: If two of ``rules`` have the same name.
 
-        >>> from scopa_rules import NAPOLA, SCOPA
         >>> [rule.name for rule in SCOPA.with_scoring(NAPOLA).scoring][-2:]
         ['primiera', 'napola']
         """
@@ -173,6 +187,50 @@ class Variant:
         kept = [new.get(rule.name, rule) for rule in self.scoring]
         added = [rule for rule in rules if rule not in kept]
         return attrs.evolve(self, scoring=(*kept, *added))
+
+    def differences(self, other: Variant) -> tuple[Difference, ...]:
+        """Return every setting in which the variant differs from another; the name is none.
+
+        Args:
+            other: The other variant.
+
+        Returns:
+            The differences in the order of the settings. Scoring rules are compared by name; that
+            their order differs is a difference only where it is not that of rules turned off and
+            new ones added at the end.
+
+        >>> for difference in SCOPONE_TEN_CARDS.differences(SCOPONE)[:3]:
+        ...     print(difference.setting, difference.mine, difference.theirs)
+        dealing.table () (2, 2)
+        dealing.hands (10,) (9,)
+        dealing.packet 1 3
+        >>> [difference.setting for difference in SCOPA_NAPOLA.differences(SCOPA)]
+        ['scoring.napola']
+        """
+        mine, theirs = dict(self._settings()), dict(other._settings())
+        found = [
+            Difference(setting, mine.get(setting), theirs.get(setting))
+            for setting in {**theirs, **mine}
+            if mine.get(setting) != theirs.get(setting)
+        ]
+        my_rules, their_rules = ([rule.name for rule in each.scoring] for each in (self, other))
+        usual = [name for name in their_rules if name in my_rules]
+        usual += [name for name in my_rules if name not in their_rules]
+        if my_rules != usual:
+            found.append(Difference("scoring", tuple(my_rules), tuple(their_rules)))
+        return tuple(found)
+
+    def _settings(self) -> Iterator[tuple[str, object]]:
+        """Yield every setting but the name, those of the parts with the part's name before."""
+        for field in attrs.fields(Variant):
+            value = getattr(self, field.name)
+            if field.name == "scoring":
+                yield from ((f"scoring.{rule.name}", rule) for rule in self.scoring)
+            elif attrs.has(type(value)):
+                for part in attrs.fields(type(value)):
+                    yield f"{field.name}.{part.name}", getattr(value, part.name)
+            elif field.name != "name":
+                yield field.name, value
 
     def for_seats(self, seats: int, sides: int | None = None) -> Variant:
         """Return the variant for another number of seats.
@@ -189,7 +247,6 @@ class Variant:
         Raises:
             VariantError: If the seats, sides and dealing do not fit together.
 
-        >>> from scopa_rules import SCOPA
         >>> SCOPA.for_seats(6, sides=3).dealing.hands
         (3, 3)
         """

@@ -95,8 +95,8 @@ def dealings(seats: int) -> st.SearchStrategy[sr.Dealing]:
 
 
 SCALES = st.just(dict(sr.PRIMIERA_SCALE)) | st.fixed_dictionaries(
-    # Few values, so that totals tie.
-    {rank: st.integers(0, 4) | st.integers(0, 30) for rank in range(1, 11)}
+    # Few values, so that totals tie; one so high that three suits can be worth more than four.
+    {rank: st.sampled_from([1, 0, 2, 30]) for rank in range(1, 11)}
 )
 
 SEVENS = sr.CardSet.of_rank(7)
@@ -132,8 +132,9 @@ def scorings(draw: st.DrawFn) -> tuple[sr.ScoringRule, ...]:
 
 @st.composite
 def variants(
-    draw: st.DrawFn, capturing: st.SearchStrategy[sr.Capturing] | None = None
+    draw: st.DrawFn, capturing: st.SearchStrategy[sr.Capturing] | None = None, *, core: bool = True
 ) -> sr.Variant:
+    """Build variants, with the scoring of Scopa unless ``core`` is false."""
     seats = draw(st.integers(2, 6))
     return sr.Variant(
         "any",
@@ -141,7 +142,7 @@ def variants(
         sides=draw(st.sampled_from([n for n in range(2, seats + 1) if seats % n == 0])),
         dealing=draw(dealings(seats)),
         capturing=draw(capturings() if capturing is None else capturing),
-        scoring=draw(scorings()),
+        scoring=sr.CORE if core else draw(scorings()),
         last_play_sweeps=draw(st.booleans()),
         leftovers_to_dealer=draw(st.booleans()),
     )
@@ -188,9 +189,11 @@ class Line:
 
 
 def played(state: sr.State, indices: Iterable[int]) -> tuple[list[sr.State], list[sr.Move]]:
-    """Play the moves of the indices; return the states passed, and the moves."""
+    """Play the moves of the indices up to the end; return the states passed, and the moves."""
     states, moves = [state], []
     for index in indices:
+        if sr.is_deal_over(states[-1]):
+            break
         moves.append(pick(states[-1], index))
         states.append(sr.apply(states[-1], moves[-1]))
     return states, moves
@@ -204,8 +207,7 @@ def lines(
     variant = draw(variants() if of is None else of)
     deck = draw(decks())
     dealer = draw(st.integers(0, variant.seats - 1))
-    plays = 40 - sum(variant.dealing.table)
-    length = plays if whole else draw(st.integers(0, plays))
+    length = 40 if whole else draw(st.integers(0, 40))
     # Now and then the first move all the time: nobody captures if nobody has to (E-4).
     lazy = draw(st.integers(0, 7)) == 7
     indices = bytes(length) if lazy else draw(st.binary(min_size=length, max_size=length))
@@ -289,6 +291,11 @@ def oracle_game(variant: sr.Variant, deck: Iterable[sr.Card], dealer: int) -> or
     )
 
 
+def oracle_scale(rule: sr.Primiera) -> dict[int, int]:
+    """Return the scale of a primiera; the default one as the oracle knows it."""
+    return oracle.DEFAULT_SCALE if rule.scale == sr.PRIMIERA.scale else dict(rule.scale)
+
+
 def oracle_points(
     variant: sr.Variant, piles: Sequence[Iterable[oracle.OCard]], sweeps: Sequence[int]
 ) -> dict[str, tuple[int, ...]]:
@@ -301,7 +308,7 @@ def oracle_points(
         piles,
         sweeps,
         sides,
-        scale=dict(primiera.scale) if isinstance(primiera, sr.Primiera) else oracle.DEFAULT_SCALE,
+        scale=oracle_scale(primiera) if isinstance(primiera, sr.Primiera) else oracle.DEFAULT_SCALE,
         missing=primiera.missing if isinstance(primiera, sr.Primiera) else "no primiera",
         re_bello=True,
         napola_cap=napola.most if isinstance(napola, sr.Run) else None,

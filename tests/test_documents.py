@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from sybil import Sybil
-from sybil.document import PythonDocStringDocument
+from sybil.document import PythonDocStringDocument, PythonDocument
 from sybil.parsers.doctest import DocTestParser
 from sybil.parsers.myst import PythonCodeBlockParser
 
@@ -23,6 +23,9 @@ MODULES = sorted((ROOT / "scopa_rules").rglob("*.py"))
 def run_examples(path: Path, names: dict[str, object]) -> int:
     document = SYBIL.parse(path)
     document.namespace.update(names)
+    if isinstance(document, PythonDocument):
+        # Neither import the source instead of the installed package, nor lend it private names.
+        document.pop_evaluator(document.import_document)
     count = 0
     for count, example in enumerate(document.examples(), start=1):  # noqa: B007 - the count is used
         example.evaluate()

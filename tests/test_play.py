@@ -224,5 +224,5 @@ def test_remembered_plays_stay_bounded() -> None:
     others = [card for card in sr.PACK if card != king]
     tables = [sr.CardSet(rng.sample(others, 7)) for _ in range(20_000)]
     first = [sr.captures(variant, table, king) for table in tables]
-    assert len(variant._sights[king.mask][2]) <= 1 << 14
+    assert len(variant._sights[king.mask][2]) <= 1 << 13
     assert [sr.captures(variant, table, king) for table in tables] == first

@@ -12,7 +12,10 @@ cards of a hand ask about the same table.
 
 from typing import Final
 
-__all__ = ["HIGHEST_TOTAL", "fewest_cards", "sets_with_total"]
+__all__ = ["HIGHEST_TOTAL", "Sets", "fewest_cards", "sets_with_total"]
+
+#: Masks of sets of cards.
+Sets = tuple[int, ...]
 
 #: No capture is asked to reach more (P-1: a card's value is 10 at most).
 HIGHEST_TOTAL: Final = 10
@@ -21,10 +24,13 @@ HIGHEST_TOTAL: Final = 10
 _KEPT: Final = 1 << 14
 
 
-class _SetsByTotal(dict[int, tuple[list[int], ...]]):
-    """Map the mask of some cards to all of its subsets, listed by their total and ascending."""
+class _SetsByTotal(dict[int, tuple[Sets, ...]]):
+    """Map the mask of some cards to all of its subsets, listed by their total and ascending.
 
-    def __missing__(self, cards: int) -> tuple[list[int], ...]:
+    Tuples of integers, because the garbage collector soon leaves them alone, as it does not lists.
+    """
+
+    def __missing__(self, cards: int) -> tuple[Sets, ...]:
         highest = cards.bit_length() - 1
         card, value = 1 << highest, highest // 4 + 1
         without = self[cards ^ card]
@@ -32,7 +38,8 @@ class _SetsByTotal(dict[int, tuple[list[int], ...]]):
         for total in range(value, HIGHEST_TOTAL + 1):
             if without[total - value]:
                 # Sets with the highest card follow those without it, so the order is kept.
-                by_total[total] = without[total] + [rest | card for rest in without[total - value]]
+                with_highest = [rest | card for rest in without[total - value]]
+                by_total[total] = (*without[total], *with_highest)
         if len(self) >= _KEPT:
             self.clear()
             self[0] = _ONLY_THE_EMPTY_SET
@@ -40,19 +47,16 @@ class _SetsByTotal(dict[int, tuple[list[int], ...]]):
         return found
 
 
-_ONLY_THE_EMPTY_SET: Final[tuple[list[int], ...]] = ([0], *([] for _ in range(HIGHEST_TOTAL)))
+_ONLY_THE_EMPTY_SET: Final[tuple[Sets, ...]] = ((0,), *(() for _ in range(HIGHEST_TOTAL)))
 _SETS: Final = _SetsByTotal({0: _ONLY_THE_EMPTY_SET})
 
 
-def sets_with_total(cards: int, total: int) -> list[int]:
-    """Return the mask of every non-empty set of ``cards`` whose values add up to ``total``.
-
-    The masks are in ascending order; the list is shared and must not be changed.
-    """
+def sets_with_total(cards: int, total: int) -> Sets:
+    """Return the mask of every set of ``cards`` whose values add up to ``total``, ascending."""
     return _SETS[cards][total]
 
 
-def fewest_cards(sets: list[int]) -> list[int]:
+def fewest_cards(sets: Sets) -> Sets:
     """Return those of ``sets`` that have the least number of cards, in the same order."""
     least = min(map(int.bit_count, sets), default=0)
-    return [cards for cards in sets if cards.bit_count() == least]
+    return tuple([cards for cards in sets if cards.bit_count() == least])

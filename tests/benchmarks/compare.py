@@ -10,7 +10,7 @@ library:
   the public functions: ``new_deal``, ``legal_moves``, the checked ``apply``, ``score_deal``. Every
   deal is a fresh one.
 - *library / python-chess*: plies per second, in these deals and in whole random games of chess
-  through ``board.is_game_over``, ``board.legal_moves`` and ``board.push``.
+  through ``board.is_game_over``, ``board.legal_moves``, ``board.is_legal`` and ``board.push``.
 - *Scopone / classic*: plays per second of the library in the two games.
 
 What is compared is measured in slices that follow each other directly, so that both meet the same
@@ -132,12 +132,16 @@ def play_chess(seconds: float, seed: int) -> Slice:
 def play_chess_game(rng: random.Random) -> int:
     """Play one whole random game; return the number of plies.
 
-    Every ply asks what a ply of Scopa asks: is the game over, which moves are legal, make one.
+    A ply asks what a ply of Scopa asks: is the game over, which moves are legal, is this one of
+    them, make it. ``push`` itself does not check, as the checked ``apply`` does.
     """
     board = chess.Board()
     while not board.is_game_over():
         moves = list(board.legal_moves)
-        board.push(moves[int(rng.random() * len(moves))])
+        move = moves[int(rng.random() * len(moves))]
+        if not board.is_legal(move):
+            raise BenchmarkError(f"python-chess refuses its own move {move}")
+        board.push(move)
     return board.ply()
 
 

@@ -1,0 +1,413 @@
+"""Look-up: finding a variant by any of its names, and writing one down in a line.
+
+Names are compared by their letters and digits alone: case, accents, spaces, hyphens, commas do not
+matter. Some names are used for several games; :func:`find_variant` gives the form that the named
+source means, and :func:`forms` names the others with it.
+
+The text of a variant is the name of a named one, its base, and in parentheses what differs from it:
+``scopa(seats=4,sides=2,napola)``. :func:`variant_text` writes it, :func:`find_variant` reads it.
+"""
+
+from __future__ import annotations
+
+import ast
+import difflib
+import enum
+import unicodedata
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+import attrs
+
+from scopa_rules.cards import Card, CardSet
+from scopa_rules.dealing import ANY_RANK_REDEAL, KINGS_REDEAL, TWO_ACES_REDEAL, Redeal
+from scopa_rules.errors import NotationError, ScopaError, UnknownVariantError, VariantError
+from scopa_rules.presets import VARIANTS
+from scopa_rules.scoring import (
+    CORE,
+    NAPOLA,
+    NAPOLEONE,
+    RE_BELLO,
+    CardPoints,
+    Collection,
+    Declared,
+    Majority,
+    Primiera,
+    PrimieraByCount,
+    Run,
+    ScoringRule,
+    Sweeps,
+)
+from scopa_rules.variant import Difference, Variant
+
+__all__ = ["Form", "find_variant", "forms", "variant_text"]
+
+
+@attrs.frozen
+class Form:
+    """Hold one of the games that go by a name.
+
+    >>> forms("scopone scientifico")[0].variant is SCOPONE_SCIENTIFICO
+    True
+    """
+
+    variant: Variant
+    """The game."""
+    meaning: str
+    """Which form of the game it is, and whose."""
+
+
+@attrs.frozen
+class _Entry:
+    """What look-up knows of a named variant."""
+
+    name: str
+    meaning: str
+    #: Other names that mean it, in Italian and English.
+    aliases: tuple[str, ...]
+    #: Other named variants that some source calls by the same name.
+    namesakes: tuple[str, ...] = ()
+
+    @property
+    def form(self) -> Form:
+        return Form(VARIANTS[self.name], self.meaning)
+
+
+_ENTRIES: Final = (
+    _Entry(
+        "scopa",
+        "the classic game, three kings void the table (S0, S2)",
+        ("scopa classica", "classic scopa"),
+        namesakes=("scopa, guide form",),
+    ),
+    _Entry(
+        "scopa, guide form",
+        "the classic game, three cards of any one rank void the table (S1)",
+        ("scopa forma guida", "scopa guide form"),
+        namesakes=("scopa",),
+    ),
+    _Entry(
+        "scopa, with re bello and napola",
+        "the classic game with both, to 21 (S4)",
+        (
+            "scopa con re bello e napola",
+            "scopa con napola e re bello",
+            "scopa with napola and re bello",
+        ),
+    ),
+    _Entry(
+        "napola",
+        "the classic game with the napola (S3)",
+        ("scopa con napola", "scopa con la napola", "scopa with napola"),
+    ),
+    _Entry(
+        "re bello",
+        "the classic game with the re bello (S3)",
+        ("scopa con re bello", "scopa con il re bello", "scopa with re bello"),
+    ),
+    _Entry(
+        "scopone",
+        "nine cards each, with the scoring of Scopa (S1, S3)",
+        ("scopone a nove", "scopone a 9", "scopone, nove carte", "scopone, nine cards"),
+        namesakes=("scopone, ten cards",),
+    ),
+    _Entry(
+        "scopone scientifico",
+        "nine cards each, with re bello and napola (S4)",
+        (
+            "scopone scientifico a nove",
+            "scopone scientifico a 9",
+            "scientific scopone",
+            "scopone scientifico, nine cards",
+        ),
+        # S1 gives the name to its tournament form, S3 to the ten-card game.
+        namesakes=("scopone", "scopone, ten cards", "scopone scientifico, ten cards"),
+    ),
+    _Entry(
+        "scopone scientifico, classic scoring",
+        "nine cards each, with the scoring of Scopa, to 11 (S4)",
+        ("scopone scientifico, punteggio classico", "scientific scopone, classic scoring"),
+    ),
+    _Entry(
+        "scopone, ten cards",
+        "ten cards each, with the scoring of Scopa; the last play never sweeps (S3)",
+        ("scopone a dieci", "scopone a 10", "scopone, dieci carte"),
+        namesakes=("scopone scientifico, ten cards",),
+    ),
+    _Entry(
+        "scopone scientifico, ten cards",
+        "ten cards each, with re bello and napola; the last play may sweep (S4)",
+        (
+            "scopone scientifico a dieci",
+            "scopone scientifico a 10",
+            "scopone scientifico, dieci carte",
+            "scientific scopone, ten cards",
+        ),
+        namesakes=("scopone, ten cards",),
+    ),
+)
+
+
+def _plain(name: str) -> str:
+    """Return the letters and digits of a name, without case and accents."""
+    return "".join(filter(str.isalnum, unicodedata.normalize("NFKD", name).casefold()))
+
+
+_BY_NAME: Final[Mapping[str, _Entry]] = {
+    _plain(name): entry for entry in _ENTRIES for name in (entry.name, *entry.aliases)
+}
+
+
+def find_variant(name: str) -> Variant:
+    """Return the variant that goes by a name, or that a text describes.
+
+    Args:
+        name: A name in Italian or English; case, accents, spaces, hyphens and other signs do not
+            matter. Or a text such as :func:`variant_text` writes.
+
+    Returns:
+        The variant. For a name that is used for several games :func:`forms` says which one.
+
+    Raises:
+        UnknownVariantError: If no variant goes by the name; it holds the near names.
+        NotationError: If what stands in parentheses is no setting.
+        VariantError: If the settings contradict each other.
+
+    >>> find_variant("Scopone a 10") is SCOPONE_TEN_CARDS
+    True
+    >>> find_variant("scopa(seats=4,sides=2,napola)").sides
+    2
+    """
+    base, parenthesis, settings = str(name).partition("(")
+    variant = forms(base)[0].variant
+    return _read_settings(variant, settings, name) if parenthesis else variant
+
+
+def forms(name: str) -> tuple[Form, ...]:
+    """Return every game that goes by a name.
+
+    Args:
+        name: A name in Italian or English, as for :func:`find_variant`.
+
+    Returns:
+        First the game that :func:`find_variant` gives, then the others that the name is used for.
+
+    Raises:
+        UnknownVariantError: If no variant goes by the name.
+
+    >>> for form in forms("scopone a dieci"):
+    ...     print(form.variant.name)
+    scopone, ten cards
+    scopone scientifico, ten cards
+    """
+    entry = _BY_NAME.get(_plain(name))
+    if entry is None:
+        near = difflib.get_close_matches(_plain(name), _BY_NAME, n=len(_BY_NAME))
+        raise UnknownVariantError(name, dict.fromkeys(_BY_NAME[each].name for each in near))
+    others = tuple(_BY_NAME[_plain(other)].form for other in entry.namesakes)
+    return entry.form, *others
+
+
+# The text of a variant. Each setting is written like an argument of a call: a rule turned on as a
+# name or constructor, a rule turned off as a name with a minus, all else as a keyword. It is read
+# through the syntax tree of such a call, of which only these forms are understood; nothing is
+# evaluated.
+
+_KINDS: Final[Mapping[str, type[Any]]] = {
+    kind.__name__: kind
+    for kind in (
+        CardPoints,
+        Collection,
+        Declared,
+        Majority,
+        Primiera,
+        PrimieraByCount,
+        Run,
+        Sweeps,
+    )
+}
+_RULES: Final[Mapping[str, ScoringRule]] = {
+    rule.name.replace(" ", "_"): rule for rule in (*CORE, RE_BELLO, NAPOLA, NAPOLEONE)
+}
+_REDEALS: Final[Mapping[str, Redeal]] = {
+    "kings": KINGS_REDEAL,
+    "any_rank": ANY_RANK_REDEAL,
+    "two_aces": TWO_ACES_REDEAL,
+}
+_EXPECTED: Final = "a variant such as scopa(seats=4,sides=2,target=21,napola,-primiera)"
+
+
+def variant_text(variant: Variant) -> str:
+    """Return a short text of a variant: a named one, and what differs from it.
+
+    Args:
+        variant: The variant.
+
+    Returns:
+        The shortest such text. :func:`find_variant` gives an equal variant for it.
+
+    Raises:
+        VariantError: If a scoring rule is of a kind that is not the library's own.
+
+    >>> variant_text(SCOPA.for_seats(4).with_scoring(NAPOLA))
+    'scopa(seats=4,sides=2,napola)'
+    >>> variant_text(SCOPONE)
+    'scopone'
+    """
+    texts = (_text_from(base, variant) for base in VARIANTS.values())
+    return min((text for text in texts if text is not None), key=len)
+
+
+def _text_from(base: Variant, variant: Variant) -> str | None:
+    """Return the text of a variant from one base, or None if its seats do not suit the base."""
+    items = []
+    if base.name != variant.name:
+        items.append(f"name={variant.name!r}")
+    seated = base
+    if (base.seats, base.sides) != (variant.seats, variant.sides):
+        items += [f"seats={variant.seats}", f"sides={variant.sides}"]
+        try:
+            seated = base.for_seats(variant.seats, variant.sides)
+        except VariantError:
+            return None
+    items += map(_item, variant.differences(seated))
+    return f"{base.name}({','.join(items)})" if items else base.name
+
+
+def _item(difference: Difference) -> str:
+    """Return the text of one setting."""
+    room, _, name = difference.setting.rpartition(".")
+    if room != "scoring":
+        return f"{name}={_value_text(difference.mine)}"
+    if difference.mine is None:
+        return f"-{_identifier(name)}"
+    return _rule_text(difference.mine)
+
+
+def _identifier(name: str) -> str:
+    return name.replace(" ", "_")
+
+
+def _rule_text(rule: Any) -> str:  # noqa: ANN401 - a rule of any kind
+    if _RULES.get(_identifier(rule.name)) == rule:
+        return _identifier(rule.name)
+    if _KINDS.get(type(rule).__name__) is not type(rule):
+        raise VariantError([f"scoring rule {rule.name!r} of a kind of your own: it has no text"])
+    settings = ",".join(
+        f"{field.name}={_value_text(getattr(rule, field.name))}"
+        for field in attrs.fields(type(rule))
+        if field.init
+    )
+    return f"{type(rule).__name__}({settings})"
+
+
+def _value_text(value: Any) -> str:  # noqa: ANN401 - a setting of any type
+    """Return a setting as a literal, or as the name of a redeal rule."""
+    if isinstance(value, Redeal):
+        names = (name for name, redeal in _REDEALS.items() if redeal == value)
+        return next(names, f"Redeal(ranks={_value_text(value.ranks)},least={value.least})")
+    if isinstance(value, CardSet | Card | enum.StrEnum):
+        return repr(str(value))
+    if isinstance(value, tuple):
+        return f"({''.join(_value_text(each) + ',' for each in value)})"
+    return repr(value)
+
+
+def _read_settings(base: Variant, settings: str, text: str) -> Variant:
+    """Return the variant that differs from ``base`` by the settings of a text."""
+    try:
+        if not settings.rstrip().endswith(")"):
+            raise NotationError(text, _EXPECTED)
+        calls = [_parsed_call(item) for item in _items_of(settings.rstrip()[:-1])]
+        keywords = [keyword for call in calls for keyword in call.keywords]
+        values = {str(keyword.arg): _read_value(keyword.value) for keyword in keywords}
+        rules = [rule for call in calls for rule in call.args]
+        off = [_read_off(node) for node in rules if isinstance(node, ast.UnaryOp)]
+        on = [_read_rule(node) for node in rules if not isinstance(node, ast.UnaryOp)]
+        return _changed(base, values, off, on)
+    except ScopaError:
+        raise
+    except (SyntaxError, ValueError, TypeError, LookupError, RecursionError, MemoryError):
+        raise NotationError(text, _EXPECTED) from None
+
+
+def _items_of(settings: str) -> Iterator[str]:
+    """Split settings at the commas that stand in no bracket and no quotes."""
+    start = depth = 0
+    quote = ""
+    for place, sign in enumerate(settings):
+        if quote:
+            quote = "" if sign == quote else quote
+        elif sign in "'\"":
+            quote = sign
+        elif sign == "," and not depth:
+            yield settings[start:place]
+            start = place + 1
+        else:
+            depth += (sign in "([{") - (sign in ")]}")
+    if settings:
+        yield settings[start:]
+
+
+def _parsed_call(item: str) -> ast.Call:
+    """Read one setting as the only argument of a call."""
+    call = ast.parse(f"_({item.strip()})", mode="eval").body
+    if isinstance(call, ast.Call) and len(call.args) + len(call.keywords) == 1:
+        return call
+    raise LookupError(item)
+
+
+def _changed(
+    variant: Variant, values: dict[str, Any], off: list[str], rules: list[ScoringRule]
+) -> Variant:
+    """Return a variant with settings changed; raise ``LookupError`` for one there is not."""
+    if "seats" in values or "sides" in values:
+        seats = values.pop("seats", variant.seats)
+        variant = variant.for_seats(seats, values.pop("sides", None))
+    scoring_rules = {rule.name: rule for rule in variant.scoring}
+    for name in off:
+        del scoring_rules[name]
+    scoring_rules.update({rule.name: rule for rule in rules})
+    order = values.pop("scoring", tuple(scoring_rules))
+    if sorted(order) != sorted(scoring_rules):
+        raise LookupError(order)
+    changes: dict[str, Any] = {"scoring": tuple(scoring_rules[name] for name in order)}
+    for part in ("dealing", "capturing"):
+        options = getattr(variant, part)
+        names = [field.name for field in attrs.fields(type(options)) if field.name in values]
+        changes[part] = attrs.evolve(options, **{name: values.pop(name) for name in names})
+    return attrs.evolve(variant, **values, **changes)
+
+
+def _read_off(node: ast.UnaryOp) -> str:
+    """Read the name of a scoring rule that is turned off."""
+    if isinstance(node.op, ast.USub) and isinstance(node.operand, ast.Name):
+        return node.operand.id.replace("_", " ")
+    raise LookupError(ast.dump(node))
+
+
+def _read_rule(node: ast.expr) -> ScoringRule:
+    """Read a scoring rule that is turned on."""
+    if isinstance(node, ast.Name):
+        return _RULES[node.id]
+    name, settings = _read_call(node)
+    rule: ScoringRule = _KINDS[name](**settings)
+    return rule
+
+
+def _read_value(node: ast.expr) -> Any:  # noqa: ANN401 - a setting of any type
+    if isinstance(node, ast.Name):
+        return _REDEALS[node.id]
+    if isinstance(node, ast.Call):
+        name, settings = _read_call(node)
+        return {"Redeal": Redeal}[name](**settings)
+    return ast.literal_eval(node)
+
+
+def _read_call(node: ast.expr) -> tuple[str, dict[str, Any]]:
+    """Read a constructor: its name, and its arguments, all by keyword."""
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.args:
+        raise LookupError(ast.dump(node))
+    return node.func.id, {
+        str(keyword.arg): ast.literal_eval(keyword.value) for keyword in node.keywords
+    }

@@ -1,0 +1,218 @@
+"""Telling: what happened at the table, as events for those who watch.
+
+A state says how things stand; events say how they came about, in the order in which a table would
+see it: a card laid, or cards captured, a sweep, new hands, the leftovers, the end. They are enough
+to animate a table without comparing states, and they hold no card that the watching seat may not
+see.
+"""
+
+from __future__ import annotations
+
+import attrs
+
+from scopa_rules.cards import Card, CardSet
+from scopa_rules.errors import InvalidStateError
+from scopa_rules.moves import Move
+from scopa_rules.play import apply, is_deal_over
+from scopa_rules.state import State
+
+__all__ = [
+    "Captured",
+    "DealOver",
+    "Dealt",
+    "Event",
+    "Laid",
+    "Leftovers",
+    "Swept",
+    "TurnedUp",
+    "events",
+    "opening_events",
+]
+
+
+@attrs.frozen
+class Dealt:
+    """Report that a seat was dealt its hand.
+
+    >>> Dealt(seat=0, count=3).cards is None
+    True
+    """
+
+    seat: int
+    """The seat that got the cards."""
+    count: int
+    """How many cards it got."""
+    cards: CardSet | None = None
+    """The cards, for the seat itself; None for everybody else."""
+
+
+@attrs.frozen
+class TurnedUp:
+    """Report that cards were turned up on the table at the beginning of a deal.
+
+    >>> len(TurnedUp(CardSet("7D 3C 4S KB")).cards)
+    4
+    """
+
+    cards: CardSet
+    """The opening table."""
+
+
+@attrs.frozen
+class Laid:
+    """Report that a card was laid on the table.
+
+    >>> Laid(seat=1, card=Card(7, "D")).seat
+    1
+    """
+
+    seat: int
+    """The seat that played."""
+    card: Card
+    """The card, which now lies on the table."""
+
+
+@attrs.frozen
+class Captured:
+    """Report that a card took cards from the table; all of them went to the seat's pile.
+
+    >>> str(Captured(seat=1, card=Card(7, "D"), captured=CardSet("3C 4S")).captured)
+    '3C 4S'
+    """
+
+    seat: int
+    """The seat that played."""
+    card: Card
+    """The played card."""
+    captured: CardSet
+    """The table cards it took."""
+
+
+@attrs.frozen
+class Swept:
+    """Report that the capture just told was a sweep.
+
+    >>> Swept(seat=1).seat
+    1
+    """
+
+    seat: int
+    """The seat that swept."""
+
+
+@attrs.frozen
+class Leftovers:
+    """Report that the cards left on the table at the end went to a seat, or to nobody.
+
+    >>> Leftovers(seat=None, cards=CardSet("KD")).seat is None
+    True
+    """
+
+    seat: int | None
+    """The seat whose pile they joined; None if they belong to nobody and stay on the table."""
+    cards: CardSet
+    """The cards."""
+
+
+@attrs.frozen
+class DealOver:
+    """Report that all cards have been played.
+
+    >>> DealOver() == DealOver()
+    True
+    """
+
+
+Event = Dealt | TurnedUp | Laid | Captured | Swept | Leftovers | DealOver
+"""What can happen at the table."""
+
+
+def opening_events(state: State, seat: int | None = None) -> tuple[Event, ...]:
+    """Tell how a deal began.
+
+    Args:
+        state: The state before the first play, as :func:`~scopa_rules.play.deal` and
+            :func:`~scopa_rules.play.new_deal` give it.
+        seat: The seat that is told, or None for a spectator.
+
+    Returns:
+        The hands in dealing order, and the cards turned up on the table if there are any. Only
+        the hand of ``seat`` shows its cards.
+
+    Raises:
+        InvalidStateError: If a card has been played, or there is no such seat.
+
+    >>> for event in opening_events(deal(SCOPA, PACK), seat=0):
+    ...     print(event)
+    Dealt(seat=1, count=3, cards=None)
+    Dealt(seat=0, count=3, cards=CardSet('AC AB 2C'))
+    TurnedUp(cards=CardSet('2S 2B 3D 3C'))
+    """
+    _check_seat(state, seat)
+    dealing = state.variant.dealing
+    opening = len(state.hands[state.turn]) == dealing.hands[0] and not any(state.piles)
+    if not opening or len(state.table) != sum(dealing.table):
+        raise InvalidStateError(["deal in progress: expected one before its first play"])
+    turned_up = (TurnedUp(state.table),) if state.table else ()
+    return (*_dealt(state, seat), *turned_up)
+
+
+def events(state: State, move: Move, seat: int | None = None) -> tuple[Event, ...]:
+    """Tell what a move brings about.
+
+    Args:
+        state: The state in which the move is made.
+        move: The move.
+        seat: The seat that is told, or None for a spectator.
+
+    Returns:
+        A :class:`Laid`, or a :class:`Captured` and perhaps a :class:`Swept`; then, if the move
+        empties the last hand, either a :class:`Dealt` for each seat in dealing order, of which
+        only that of ``seat`` shows its cards, or :class:`Leftovers` if any and
+        :class:`DealOver`.
+
+    Raises:
+        IllegalMoveError: If the move is not legal.
+        InvalidStateError: If there is no such seat.
+
+    >>> events(deal(SCOPA, PACK), Play("2D", "2B"))
+    (Captured(seat=1, card=Card(2, 'D'), captured=CardSet('2B')),)
+    """
+    _check_seat(state, seat)
+    after = apply(state, move)
+    told: list[Event]
+    if move.captured:
+        told = [Captured(state.turn, move.card, move.captured)]
+        if after.sweeps != state.sweeps:
+            told.append(Swept(state.turn))
+    else:
+        told = [Laid(state.turn, move.card)]
+    if len(after.stock) != len(state.stock):
+        told += _dealt(after, seat)
+    elif is_deal_over(after):
+        told += _ending(state, move, after)
+    return tuple(told)
+
+
+def _check_seat(state: State, seat: int | None) -> None:
+    if seat not in (None, *range(state.variant.seats)):
+        expected = f"expected a seat from 0 to {state.variant.seats - 1}, or None"
+        raise InvalidStateError([f"events for seat {seat!r}: {expected}"])
+
+
+def _dealt(state: State, seat: int | None) -> list[Dealt]:
+    """Tell the hands that have just been dealt, from the seat after the dealer on (D-5)."""
+    seats = state.variant.seats
+    order = [(state.dealer + 1 + place) % seats for place in range(seats)]
+    return [
+        Dealt(each, len(state.hands[each]), state.hands[each] if each == seat else None)
+        for each in order
+    ]
+
+
+def _ending(state: State, move: Move, after: State) -> list[Event]:
+    """Tell the end of the deal: who got what was left (E-3, E-4)."""
+    left = state.table - move.captured if move.captured else state.table | CardSet(move.card)
+    owners = [seat for seat, pile in enumerate(after.piles) if left <= pile]
+    leftovers = [Leftovers(owners[0] if owners else None, left)] if left else []
+    return [*leftovers, DealOver()]
