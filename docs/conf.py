@@ -1,6 +1,11 @@
 """Configuration of the documentation. It is built without a network."""
 
+from typing import TYPE_CHECKING
+
 import scopa_rules
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
 
 project = "scopa_rules"
 author = "The scopa_rules developers"
@@ -29,3 +34,13 @@ nitpick_ignore_regex = [
     ("py:class", r"(collections\.abc|enum|random|typing|types)\..*"),
     ("py:class", r"(Iterable|Iterator|Mapping|Sequence|AbstractSet|_T)"),
 ]
+
+
+def skip_what_is_not_public(  # noqa: D103 - called by Sphinx
+    _app: object, what: str, name: str, _value: object, skip: bool, _options: object
+) -> bool:
+    return skip or (what == "module" and name not in scopa_rules.__all__)
+
+
+def setup(app: "Sphinx") -> None:  # noqa: D103 - called by Sphinx
+    app.connect("autodoc-skip-member", skip_what_is_not_public)

@@ -59,7 +59,7 @@ class View:
 
     @property
     def unseen(self) -> CardSet:
-        """Return the cards that the seat cannot see: those of other hands and of the stock.
+        """Return the cards that the seat cannot see, those of other hands and of the stock.
 
         By H-3 every way in which they can lie there is equally likely.
         """
