@@ -12,6 +12,7 @@ library:
 - *library / python-chess*: plies per second, in these deals and in whole random games of chess
   through ``board.is_game_over``, ``board.legal_moves``, ``board.is_legal`` and ``board.push``.
 - *Scopone / classic*: plays per second of the library in the two games.
+- *unchecked / checked*: plays per second by ``apply_unchecked`` and by ``apply``.
 
 What is compared is measured in slices that follow each other directly, so that both meet the same
 load of the machine, and every such pair gives one ratio. The 90th percentile is the unfavourable
@@ -84,25 +85,28 @@ Measure = Callable[[float, int], Slice]
 # What is measured: games in Python
 
 
-def play_deal(variant: sr.Variant, rng: random.Random) -> tuple[int, tuple[int, ...]]:
+Apply = Callable[[sr.State, sr.Move], sr.State]
+
+
+def play_deal(variant: sr.Variant, rng: random.Random, apply: Apply) -> tuple[int, tuple[int, ...]]:
     """Play one random deal, seat 0 first; return the number of plays and the points by side."""
     state = sr.new_deal(variant, rng=rng, dealer=variant.seats - 1)
     plays = 0
     while not sr.is_deal_over(state):
         moves = sr.legal_moves(state)
-        state = sr.apply(state, moves[int(rng.random() * len(moves))])
+        state = apply(state, moves[int(rng.random() * len(moves))])
         plays += 1
     return plays, sr.score_deal(state).totals
 
 
-def play_deals(variant: sr.Variant, seconds: float, seed: int) -> Slice:
+def play_deals(variant: sr.Variant, seconds: float, seed: int, apply: Apply = sr.apply) -> Slice:
     """Play fresh deals until the time is over."""
     rng = random.Random(seed)
     plays = 0
     scored = []
     start = time.perf_counter()
     while (elapsed := time.perf_counter() - start) < seconds:
-        played, points = play_deal(variant, rng)
+        played, points = play_deal(variant, rng, apply)
         plays += played
         scored.append(points)
     by_side = list(zip(*scored, strict=True))
@@ -112,6 +116,10 @@ def play_deals(variant: sr.Variant, seconds: float, seed: int) -> Slice:
 
 def play_classic(seconds: float, seed: int) -> Slice:
     return play_deals(sr.SCOPA, seconds, seed)
+
+
+def play_unchecked(seconds: float, seed: int) -> Slice:
+    return play_deals(sr.SCOPA, seconds, seed, sr.apply_unchecked)
 
 
 def play_scopone(seconds: float, seed: int) -> Slice:
@@ -147,6 +155,7 @@ def play_chess_game(rng: random.Random) -> int:
 
 IN_PYTHON: Final[Mapping[str, Measure]] = {
     "library": play_classic,
+    "unchecked": play_unchecked,
     "scopone": play_scopone,
     "chess": play_chess,
 }
@@ -218,7 +227,7 @@ Round = Sequence[tuple[str, Slice]]
 """Slices in the order in which they were measured, by name."""
 
 #: The order within a round. What is compared are neighbours.
-TURNS: Final = ("floor", "library", "scopone", "library", "chess")
+TURNS: Final = ("floor", "library", "scopone", "library", "chess", "library", "unchecked")
 
 
 def measure_round(measures: Mapping[str, Measure], seconds: float, seeds: Iterator[int]) -> Round:
@@ -273,6 +282,7 @@ RATIOS: Final = (
     FLOOR_OVER_LIBRARY,
     Ratio("library / python-chess, plies per second", "library", "chess", plays_per_second, True),
     Ratio("Scopone / classic, plays per second", "scopone", "library", plays_per_second, True),
+    Ratio("unchecked / checked, plays per second", "unchecked", "library", plays_per_second, True),
 )
 
 
@@ -370,7 +380,7 @@ def compare(slices: int, seconds: float) -> Iterator[str]:
 def play_counted(deals: int) -> int:
     """Play deals from the seed for counting, and return the number of plays."""
     rng = random.Random(COUNTED_SEED)
-    return sum(play_deal(sr.SCOPA, rng)[0] for _ in range(deals))
+    return sum(play_deal(sr.SCOPA, rng, sr.apply)[0] for _ in range(deals))
 
 
 def count_instructions(deals: int) -> tuple[int, int]:
