@@ -321,6 +321,8 @@ def _read_settings(base: Variant, settings: str, text: str) -> Variant:
         calls = [_parsed_call(item) for item in _items_of(settings.rstrip()[:-1])]
         keywords = [keyword for call in calls for keyword in call.keywords]
         values = {str(keyword.arg): _read_value(keyword.value) for keyword in keywords}
+        if len(values) < len(keywords):
+            raise NotationError(text, f"{_EXPECTED}, each setting once")
         rules = [rule for call in calls for rule in call.args]
         off = [_read_off(node) for node in rules if isinstance(node, ast.UnaryOp)]
         on = [_read_rule(node) for node in rules if not isinstance(node, ast.UnaryOp)]
@@ -335,9 +337,12 @@ def _items_of(settings: str) -> Iterator[str]:
     """Split settings at the commas that stand in no bracket and no quotes."""
     start = depth = 0
     quote = ""
+    escaped = False
     for place, sign in enumerate(settings):
         if quote:
-            quote = "" if sign == quote else quote
+            ends = sign == quote and not escaped
+            escaped = sign == "\\" and not escaped
+            quote = "" if ends else quote
         elif sign in "'\"":
             quote = sign
         elif sign == "," and not depth:

@@ -127,6 +127,7 @@ class Variant:
             *self._dealing_problems(),
             *self._scoring_problems(),
             *self._match_problems(),
+            *self._switch_problems(),
         ]
         if problems:
             raise VariantError(problems)
@@ -166,6 +167,11 @@ class Variant:
             yield f"target {self.target!r}: expected a positive number"
         if self.deals is not None and (type(self.deals) is not int or self.deals < 1):
             yield f"deals {self.deals!r}: expected a positive number, or None"
+
+    def _switch_problems(self) -> Iterable[str]:
+        for name in ("last_play_sweeps", "leftovers_to_dealer", "shared_total_draws"):
+            if not isinstance(getattr(self, name), bool):
+                yield f"{name} {getattr(self, name)!r}: expected True or False"
 
     def with_scoring(self, *rules: ScoringRule) -> Variant:
         """Return the variant with scoring rules turned on.

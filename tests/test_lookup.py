@@ -136,9 +136,22 @@ def test_the_text_of_a_variant_is_its_base_and_what_differs(variant: sr.Variant,
     assert sr.find_variant(text) == variant
 
 
-@given(generators.variants())
-def test_every_text_is_read_back_without_loss(variant: sr.Variant) -> None:
+@given(generators.variants(), st.text(max_size=12))
+def test_every_text_is_read_back_without_loss(variant: sr.Variant, name: str) -> None:
     assert sr.find_variant(sr.variant_text(variant)) == variant
+    renamed = attrs.evolve(variant, name=name)
+    assert sr.find_variant(sr.variant_text(renamed)) == renamed
+
+
+def test_a_name_with_quotes_and_commas_is_read_back() -> None:
+    for name in ("a'b\"c,d", "\\", "\\'", "(((", "é\n", "',target=5"):
+        variant = attrs.evolve(sr.SCOPA, name=name, target=12)
+        assert sr.find_variant(sr.variant_text(variant)) == variant
+
+
+def test_a_setting_is_given_once() -> None:
+    with pytest.raises(sr.NotationError, match="each setting once"):
+        sr.find_variant("scopa(target=11,target=21)")
 
 
 @pytest.mark.parametrize("variant", sr.VARIANTS.values(), ids=sr.VARIANTS)
@@ -221,6 +234,7 @@ def test_other_texts_are_no_settings(text: str) -> None:
     [
         ("scopa(seats=5,sides=2)", "5 seats do not divide into 2 sides"),
         ("scopa(seats=7)", "seats 7: expected 2 to 6"),
+        ("scopa(last_play_sweeps=3)", "last_play_sweeps 3: expected True or False"),
         ("scopa(target=0)", "target 0: expected a positive number"),
         ("scopa(choice='all')", "choice 'all': expected one of 'single first', 'fewest', 'any'"),
         ("scopone(seats=2)", "dealing table (2, 2) and hands (9,) to 2 seats uses 22 cards"),
