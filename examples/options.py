@@ -16,7 +16,7 @@ class OneLineParser(argparse.ArgumentParser):
 
 
 def add_variant_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options that choose the game and its chance."""
+    """Add the options that choose the game."""
     parser.add_argument(
         "--variant",
         default="scopa",
@@ -27,14 +27,14 @@ def add_variant_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seats", type=int, metavar="N", help="the number of seats, if not the variant's own"
     )
-    parser.add_argument(
-        "--seed", default="1", help="a number or text from which all chance follows (default: 1)"
-    )
 
 
 def add_game_options(parser: argparse.ArgumentParser) -> None:
     """Add the options that choose the game and the players."""
     add_variant_options(parser)
+    parser.add_argument(
+        "--seed", default="1", help="a number or text from which all chance follows (default: 1)"
+    )
     parser.add_argument(
         "--players",
         nargs=2,

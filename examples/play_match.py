@@ -79,6 +79,7 @@ def play_match(
                 yield told
     yield ""
     winner = "Nobody wins" if outcome.winner is None else f"Side {outcome.winner} wins"
+    winner += " outright" if outcome.outright else ""
     yield f"{winner}, {'–'.join(map(str, outcome.totals))}, after {match.deals_played} deals"
 
 

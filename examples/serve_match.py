@@ -149,8 +149,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     add_variant_options(parser)
     parser.add_argument("--host", default="127.0.0.1", help="default: 127.0.0.1")
     parser.add_argument("--port", type=port, default=4040, help="default: 4040; 0 for any free")
+    parser.add_argument("--seed", help="only to repeat a match: whoever knows it knows all cards")
     options = parser.parse_args(arguments)
-    rng = random.Random(options.seed)
+    rng = random.SystemRandom() if options.seed is None else random.Random(options.seed)
     match = sr.new_match(chosen_variant(parser, options), rng=rng)
     try:
         outcome = asyncio.run(serve(match, rng, options.host, options.port))

@@ -14,17 +14,21 @@ the card on the table.
 from __future__ import annotations
 
 import enum
+from collections.abc import Iterator
 from functools import cached_property
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import attrs
 
-from scopa_rules._kernel.masks import BELOW, RANK_MASKS
+from scopa_rules._kernel.masks import RANK_MASKS, RANKS, UP_TO
 from scopa_rules._kernel.search import fewest_cards, sets_with_total
 from scopa_rules.errors import Reason, VariantError
 
 __all__ = ["Capturing", "Choice", "Obligation"]
 
+
+#: A total that leaves something to take beside every card, and does not need the whole table.
+_TOTALS: Final = range(11, 21)
 
 _Option = TypeVar("_Option", bound=enum.StrEnum)
 
@@ -48,7 +52,7 @@ class Obligation(enum.StrEnum):
     EQUAL = "equal"
     """When an equal card lies on the table; a sum may be declined (S1 to the letter)."""
     NEVER = "never"
-    """Never: any card may be laid."""
+    """Never; any card may be laid."""
 
 
 def _obligation(value: bool | str) -> Obligation:
@@ -71,21 +75,32 @@ def _option(options: type[_Option], value: str, setting: str) -> _Option:
 
 @attrs.frozen
 class Capturing:
-    """Say how cards capture: the sum rule and its options (C-2 to C-6).
+    """Say how cards capture: by sums, by a fixed total, or by both (C-2 to C-8).
 
     Args:
-        choice: Which of several captures may be chosen; a :class:`Choice` or its text.
+        sums: Whether the sum rule holds: a card takes an equal card, or cards that add up to its
+            value (C-2).
+        total: The fifteen rule's total, 11 to 20, or None if the rule does not hold: a card takes
+            cards that together with it make this total (C-8).
+        choice: Which of several captures may be chosen; a :class:`Choice` or its text. By a total
+            there is no ``single first``.
         most: How many table cards one capture may take at most, or None for any number (C-6).
         compulsory: When a card that can capture must capture; an :class:`Obligation` or its text.
             True stands for always, False for never.
 
     Raises:
-        VariantError: If a setting is none of these.
+        VariantError: If a setting is none of these, or settings contradict each other (C-15).
 
     >>> Capturing(choice="fewest", most=2).choice
     <Choice.FEWEST: 'fewest'>
+    >>> Capturing(sums=False, total=15, choice="any").total
+    15
     """
 
+    sums: bool = True
+    """Whether the sum rule holds."""
+    total: int | None = None
+    """The fifteen rule's total, or None."""
     choice: Choice = attrs.field(default=Choice.SINGLE_FIRST, converter=_choice)
     """Which of several captures may be chosen."""
     most: int | None = None
@@ -94,8 +109,28 @@ class Capturing:
     """When a card that can capture must capture."""
 
     def __attrs_post_init__(self) -> None:
+        problems = [*self._range_problems(), *self._contradictions()]
+        if problems:
+            raise VariantError(problems)
+
+    def _range_problems(self) -> Iterator[str]:
+        if not isinstance(self.sums, bool):
+            yield f"sums {self.sums!r}: expected True or False"
+        if self.total is not None and (type(self.total) is not int or self.total not in _TOTALS):
+            yield f"total {self.total!r}: expected 11 to 20, or None"
         if self.most is not None and (type(self.most) is not int or self.most < 1):
-            raise VariantError([f"most {self.most!r}: expected one card or more, or None"])
+            yield f"most {self.most!r}: expected one card or more, or None"
+
+    def _contradictions(self) -> Iterator[str]:
+        """C-15, as far as it concerns one another of these settings."""
+        if self.total is None:
+            if not self.sums:
+                yield "sums False with total None: expected one of the two rules at least"
+            return
+        if self.choice is Choice.SINGLE_FIRST:
+            yield f"total {self.total} with choice 'single first': expected 'fewest' or 'any'"
+        if self.compulsory is Obligation.EQUAL:
+            yield f"total {self.total} with compulsory 'equal': expected 'always' or 'never'"
 
     def sight(self, value: int) -> tuple[int, int]:
         """Return what a card can see of the table.
@@ -111,10 +146,15 @@ class Capturing:
         >>> bin(first), bin(second)
         ('0b11110000', '0b1111')
         """
-        equal, below = RANK_MASKS[value], BELOW[value]
-        if self.choice is Choice.ANY:
-            return 0, equal | below
-        return equal, below  # C-3: also by `fewest` nothing is fewer than one equal card
+        if self.total is None and self.choice is not Choice.ANY:
+            # C-3: also by `fewest` nothing is fewer than one equal card.
+            return RANK_MASKS[value], UP_TO[value - 1]
+        return 0, UP_TO[min(max(self._totals(value)), len(RANKS))]
+
+    def _totals(self, value: int) -> list[int]:
+        """Return what the table cards may add up to that a card of this value takes."""
+        totals = [value] if self.sums else []
+        return totals if self.total is None else [*totals, self.total - value]
 
     def options(self, value: int, seen: int) -> tuple[int, ...]:
         """Return everything that a card may be played as.
@@ -151,7 +191,8 @@ class Capturing:
         >>> Capturing().captures(3, 0b110011)
         (17, 18, 33, 34)
         """
-        sets = sets_with_total(seen, value)  # C-2, C-4
+        by_total = [sets_with_total(seen, total) for total in self._totals(value)]  # C-2, C-4, C-8
+        sets = by_total[0] if len(by_total) == 1 else tuple(sorted(set().union(*by_total)))
         if self.most is not None:
             sets = tuple([cards for cards in sets if cards.bit_count() <= self.most])  # C-6
         if len(sets) > 1 and self.choice is Choice.FEWEST:
@@ -181,7 +222,7 @@ class Capturing:
             return Reason.MUST_CAPTURE
         if captured & ~table:
             return Reason.NOT_ON_TABLE
-        if captured not in sets_with_total(captured, value):
+        if all(captured not in sets_with_total(captured, total) for total in self._totals(value)):
             return Reason.WRONG_SUM
         if self.most is not None and captured.bit_count() > self.most:
             return Reason.TOO_MANY_CARDS

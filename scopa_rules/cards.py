@@ -177,6 +177,8 @@ def _mask_of(cards: Cards) -> int:
         if mask.bit_count() != len(texts):
             raise NotationError(cards, "each card at most once")
         return mask
+    if not isinstance(cards, Iterable):
+        raise NotationError(cards, "cards such as '7D 3C'")
     mask = 0
     for card in cards:
         if isinstance(card, str):

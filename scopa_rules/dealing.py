@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import pairwise
+from math import comb
 from typing import Final
 
 import attrs
 
-from scopa_rules._kernel.masks import RANK_MASKS, RANKS
+from scopa_rules._kernel.masks import CARD_COUNT, RANK_MASKS, RANKS
 from scopa_rules._kernel.position import Places
 from scopa_rules.cards import RANK_TEXTS, Cards, CardSet
 from scopa_rules.errors import VariantError
@@ -41,6 +42,10 @@ def _ascending(ranks: Iterable[int]) -> tuple[int, ...]:
     return tuple(sorted(set(ranks)))
 
 
+#: A rule that keeps less than this share of all tables would have a deal shuffled for ever.
+_LEAST_SHARE_KEPT: Final = 1e-5
+
+
 @attrs.frozen
 class Redeal:
     """Void an opening table that holds too many cards of one rank (D-6).
@@ -65,11 +70,13 @@ class Redeal:
 
     def __attrs_post_init__(self) -> None:
         problems = [
-            f"redeal on rank {rank!r}: expected 1 to 10" for rank in self.ranks if rank not in RANKS
+            f"redeal on rank {rank!r}: expected 1 to 10"
+            for rank in self.ranks
+            if type(rank) is not int or rank not in RANKS
         ]
         if not self.ranks:
             problems.append("redeal on no rank: expected at least one, or no redeal rule")
-        if self.least not in range(1, 5):
+        if type(self.least) is not int or self.least not in range(1, 5):
             problems.append(f"redeal on {self.least!r} cards of a rank: expected 1 to 4")
         if problems:
             raise VariantError(problems)
@@ -92,10 +99,27 @@ class Redeal:
         mask = CardSet(table).mask
         return any((mask & RANK_MASKS[rank]).bit_count() >= self.least for rank in self.ranks)
 
-    @property
-    def most_without(self) -> int:
-        """Return how many cards a table can hold at most without being void."""
-        return 4 * (len(RANKS) - len(self.ranks)) + (self.least - 1) * len(self.ranks)
+    def share_kept(self, table: int) -> float:
+        """Return what share of all opening tables of a size is not void.
+
+        Args:
+            table: The number of cards on the table.
+
+        Returns:
+            The share, 0 to 1.
+
+        >>> round(1 - KINGS_REDEAL.share_kept(4), 6) == round(145 / 91_390, 6)
+        True
+        """
+        ways = [1]  # by the number of cards on the table, rank by rank
+        for rank in RANKS:
+            most = self.least - 1 if rank in self.ranks else 4
+            longer = [0] * (len(ways) + most)
+            for cards, count in enumerate(ways):
+                for more in range(most + 1):
+                    longer[cards + more] += count * comb(4, more)
+            ways = longer
+        return (ways[table] if table < len(ways) else 0) / comb(CARD_COUNT, table)
 
     def __str__(self) -> str:
         if len(self.ranks) == len(RANKS):
@@ -120,14 +144,14 @@ class Dealing:
     ends with the dealer, and gives every seat one packet.
 
     Args:
-        table: How many cards are turned up on the table, in groups: each group after three more
-            cards for every seat, or after the whole first hand if that is shorter.
+        table: How many cards are turned up on the table, in groups: a group as soon as every seat
+            has three more cards, and what is left after the whole first hand.
         hands: How many cards each seat gets in each hand of the deal.
         packet: How many cards a seat gets at a time.
         redeal: Which opening tables are void, or None if none is.
 
     Raises:
-        VariantError: If a count is out of range, or every table would be void.
+        VariantError: If a count is out of range, or nearly every table would be void.
 
     >>> Dealing(table=(4,), hands=(3, 3, 3, 3, 3, 3)) == three_cards(seats=2)
     True
@@ -152,10 +176,14 @@ class Dealing:
             problems.append(f"hands {self.hands}: expected at least one, of one card or more each")
         if type(self.packet) is not int or self.packet < 1:
             problems.append(f"packet {self.packet!r}: expected one card or more")
-        if not problems and self.redeal and self.redeal.most_without < sum(self.table):
-            problems.append(
-                f"redeal on {self.redeal} with {sum(self.table)} table cards voids every table"
-            )
+        if self.redeal is not None and not isinstance(self.redeal, Redeal):
+            problems.append(f"redeal {self.redeal!r}: expected a Redeal, or None")
+        elif not problems and self.redeal is not None:
+            cards = sum(self.table)
+            if cards > CARD_COUNT or self.redeal.share_kept(cards) < _LEAST_SHARE_KEPT:
+                problems.append(
+                    f"redeal on {self.redeal} with {cards} table cards voids nearly every table"
+                )
         if problems:
             raise VariantError(problems)
 
@@ -267,7 +295,7 @@ def three_cards(seats: int, redeal: Redeal | None = KINGS_REDEAL) -> Dealing:
     >>> three_cards(seats=5).table, three_cards(seats=5).hands
     ((5,), (3, 4))
     """
-    if seats not in range(2, 7):
+    if type(seats) is not int or seats not in range(2, 7):
         raise VariantError([f"seats {seats!r}: expected 2 to 6"])
     if seats == 5:  # noqa: PLR2004 - D-2: thirty-six cards do not divide by five
         return Dealing(table=(5,), hands=(3, 4), redeal=redeal)

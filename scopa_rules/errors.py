@@ -11,7 +11,7 @@ caller wrote it.
 from __future__ import annotations
 
 import enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -40,17 +40,25 @@ class Reason(enum.StrEnum):
     When several apply to a move, the one that stands first in this list is given.
 
     >>> Reason("wrong_sum").explanation
-    'the captured cards must add up to the value of the played card'
+    'the captured cards must add up to what the played card takes'
     """
 
     DEAL_OVER = "deal_over"
+    """The deal is over, and no move is expected."""
     NOT_IN_HAND = "not_in_hand"
+    """The played card is not in the hand of the seat whose turn it is."""
     NOT_ON_TABLE = "not_on_table"
+    """Not every captured card lies on the table."""
     WRONG_SUM = "wrong_sum"
+    """The captured cards do not add up to what the played card takes (C-2, C-8)."""
     TOO_MANY_CARDS = "too_many_cards"
+    """The capture has more cards than the variant allows (C-6)."""
     SINGLE_CARD_FIRST = "single_card_first"
+    """An equal card lies on the table, so no sum may be taken (C-3)."""
     NOT_FEWEST = "not_fewest"
+    """There is a capture with fewer cards, which comes first (C-3)."""
     MUST_CAPTURE = "must_capture"
+    """The played card can capture, so it must not be laid (C-5)."""
 
     @property
     def explanation(self) -> str:
@@ -62,12 +70,24 @@ _EXPLANATIONS = {
     Reason.DEAL_OVER: "the deal is over, and no move is expected",
     Reason.NOT_IN_HAND: "the played card must be in the hand of the seat whose turn it is",
     Reason.NOT_ON_TABLE: "every captured card must lie on the table",
-    Reason.WRONG_SUM: "the captured cards must add up to the value of the played card",
+    Reason.WRONG_SUM: "the captured cards must add up to what the played card takes",
     Reason.TOO_MANY_CARDS: "the capture must not exceed the number of cards the variant allows",
     Reason.SINGLE_CARD_FIRST: "an equal card lies on the table, so no sum may be taken",
     Reason.NOT_FEWEST: "the capture must be one with the fewest cards",
     Reason.MUST_CAPTURE: "the played card can capture, so it must not be laid",
 }
+
+#: Messages quote at most so much of an input, however long it is.
+_LONGEST_QUOTE: Final = 100
+
+
+def quoted(value: object) -> str:
+    """Return an input as it is quoted in messages: its ``repr``, cut if it is long."""
+    try:
+        text = repr(value)
+    except ValueError:  # an integer of more digits than Python likes to write
+        text = f"a huge {type(value).__name__}"
+    return text if len(text) <= _LONGEST_QUOTE else f"{text[:_LONGEST_QUOTE]}..."
 
 
 class ScopaError(Exception):
@@ -94,7 +114,7 @@ class NotationError(ScopaError, ValueError):
         self.expected = expected
 
     def __str__(self) -> str:
-        return f"expected {self.expected}, not {self.text!r}"
+        return f"expected {self.expected}, not {quoted(self.text)}"
 
 
 class AmbiguousMoveError(ScopaError, ValueError):
@@ -112,7 +132,7 @@ class AmbiguousMoveError(ScopaError, ValueError):
 
     def __str__(self) -> str:
         choices = ", ".join(map(str, self.candidates))
-        return f"{self.text!r} is ambiguous: expected one of {choices}"
+        return f"{quoted(self.text)} is ambiguous: expected one of {choices}"
 
 
 class IllegalMoveError(ScopaError, ValueError):
@@ -121,7 +141,8 @@ class IllegalMoveError(ScopaError, ValueError):
     Attributes:
         move: The refused move.
         reason: Why it is refused.
-        state: The state it was tried on, unchanged and still good.
+        state: The state it was tried on, unchanged and still good. It holds all hands and the
+            stock, so send or log the message and the reason, not the exception itself.
     """
 
     def __init__(self, move: Move, reason: Reason, state: State) -> None:
@@ -186,7 +207,7 @@ class UnknownVariantError(ScopaError, ValueError):
 
     def __str__(self) -> str:
         near = ", ".join(map(repr, self.near)) or "a name of scopa_rules.VARIANTS"
-        return f"no variant is called {self.name!r}: expected {near}"
+        return f"no variant is called {quoted(self.name)}: expected {near}"
 
 
 class RedealError(ScopaError, ValueError):

@@ -6,6 +6,16 @@ source means, and :func:`forms` names the others with it.
 
 The text of a variant is the name of a named one, its base, and in parentheses what differs from it:
 ``scopa(seats=4,sides=2,napola)``. :func:`variant_text` writes it, :func:`find_variant` reads it.
+The settings, separated by commas, are
+
+- ``name=value`` for each setting of a :class:`~scopa_rules.variant.Variant` and of its
+  :class:`~scopa_rules.dealing.Dealing` and :class:`~scopa_rules.capturing.Capturing`, with numbers,
+  texts in quotes, tuples, True, False or None: ``target=21``, ``hands=(9,)``, ``choice='fewest'``.
+  With other ``seats`` a dealing in hands of three is made anew;
+- ``redeal=kings``, ``any_rank``, ``two_aces``, ``None`` or ``Redeal(ranks=(10,),least=2)``;
+- a scoring rule turned on, by its name with underscores or by its constructor: ``re_bello``,
+  ``Run('napola','D',most=6)``; and turned off, ``-primiera``;
+- ``scoring=('sweeps','cards')`` for another order of the rules that are on.
 """
 
 from __future__ import annotations
@@ -21,13 +31,23 @@ import attrs
 
 from scopa_rules.cards import Card, CardSet
 from scopa_rules.dealing import ANY_RANK_REDEAL, KINGS_REDEAL, TWO_ACES_REDEAL, Redeal
-from scopa_rules.errors import NotationError, ScopaError, UnknownVariantError, VariantError
+from scopa_rules.errors import (
+    NotationError,
+    ScopaError,
+    UnknownVariantError,
+    VariantError,
+    quoted,
+)
 from scopa_rules.presets import VARIANTS
 from scopa_rules.scoring import (
+    ALL_SEVENS,
     CORE,
+    FRAC,
+    MOST_SEVENS,
     NAPOLA,
     NAPOLEONE,
     RE_BELLO,
+    TRENTE,
     CardPoints,
     Collection,
     Declared,
@@ -38,7 +58,7 @@ from scopa_rules.scoring import (
     ScoringRule,
     Sweeps,
 )
-from scopa_rules.variant import Difference, Variant
+from scopa_rules.variant import Difference, Variant, expect_variant
 
 __all__ = ["Form", "find_variant", "forms", "variant_text"]
 
@@ -145,6 +165,43 @@ _ENTRIES: Final = (
         ),
         namesakes=("scopone, ten cards",),
     ),
+    _Entry(
+        "il ponino",
+        "the classic game, all four knights double the sweeps (S3)",
+        ("ponino", "scopa con il ponino", "scopa with ponino"),
+    ),
+    _Entry(
+        "scopone de trente",
+        "nine cards each, the first three coins count and win together (S3)",
+        ("scopone di trenta", "scopone de trenta", "scopone a trenta", "de trente"),
+    ),
+    _Entry(
+        "scopa a quindici",
+        "by the fifteen rule, fewest cards first, with the scoring of Scopa (S3)",
+        ("scopa a 15", "scopa di quindici", "quindici", "scopa fifteen"),
+        namesakes=("escoba",),
+    ),
+    _Entry(
+        "escoba",
+        "by the fifteen rule, any fifteen, with the sevens and the primiera (S3)",
+        ("escoba de 15", "escoba de quince", "escoba del quince"),
+        namesakes=("scopa a quindici",),
+    ),
+    _Entry(
+        "desescoba",
+        "escoba in which the lowest total wins (Spanish rule pages)",
+        ("des escoba", "escoba a perder"),
+    ),
+    _Entry(
+        "scopa frac",
+        "aces and courts alone score, any capture (S3)",
+        ("frac", "scopa in frac"),
+    ),
+    _Entry(
+        "a perdere",
+        "the classic game in which the lowest total wins (BGA)",
+        ("scopa a perdere", "scopa a chi perde vince", "losing scopa"),
+    ),
 )
 
 
@@ -179,6 +236,8 @@ def find_variant(name: str) -> Variant:
     2
     """
     base, parenthesis, settings = str(name).partition("(")
+    if ")" in base:
+        raise UnknownVariantError(name, ())
     variant = forms(base)[0].variant
     return _read_settings(variant, settings, name) if parenthesis else variant
 
@@ -200,9 +259,10 @@ def forms(name: str) -> tuple[Form, ...]:
     scopone, ten cards
     scopone scientifico, ten cards
     """
-    entry = _BY_NAME.get(_plain(name))
+    plain = _plain(str(name))
+    entry = _BY_NAME.get(plain)
     if entry is None:
-        near = difflib.get_close_matches(_plain(name), _BY_NAME, n=len(_BY_NAME))
+        near = difflib.get_close_matches(plain[:100], _BY_NAME, n=len(_BY_NAME))
         raise UnknownVariantError(name, dict.fromkeys(_BY_NAME[each].name for each in near))
     others = tuple(_BY_NAME[_plain(other)].form for other in entry.namesakes)
     return entry.form, *others
@@ -227,14 +287,33 @@ _KINDS: Final[Mapping[str, type[Any]]] = {
     )
 }
 _RULES: Final[Mapping[str, ScoringRule]] = {
-    rule.name.replace(" ", "_"): rule for rule in (*CORE, RE_BELLO, NAPOLA, NAPOLEONE)
+    rule.name.replace(" ", "_"): rule
+    for rule in (
+        *CORE,
+        RE_BELLO,
+        NAPOLA,
+        NAPOLEONE,
+        TRENTE,
+        FRAC,
+        MOST_SEVENS,
+        ALL_SEVENS,
+    )
 }
 _REDEALS: Final[Mapping[str, Redeal]] = {
     "kings": KINGS_REDEAL,
     "any_rank": ANY_RANK_REDEAL,
     "two_aces": TWO_ACES_REDEAL,
 }
-_EXPECTED: Final = "a variant such as scopa(seats=4,sides=2,target=21,napola,-primiera)"
+#: What reading a setting that is none comes to.
+_UNREADABLE: Final = (
+    SyntaxError,
+    ValueError,
+    TypeError,
+    LookupError,
+    RecursionError,
+    MemoryError,
+)
+_SETTINGS: Final = "settings such as seats=4, napola or -primiera"
 
 
 def variant_text(variant: Variant) -> str:
@@ -244,7 +323,8 @@ def variant_text(variant: Variant) -> str:
         variant: The variant.
 
     Returns:
-        The shortest such text. :func:`find_variant` gives an equal variant for it.
+        The text from the named variant that makes it shortest. :func:`find_variant` gives an equal
+        variant for it.
 
     Raises:
         VariantError: If a scoring rule is of a kind that is not the library's own.
@@ -254,6 +334,7 @@ def variant_text(variant: Variant) -> str:
     >>> variant_text(SCOPONE)
     'scopone'
     """
+    expect_variant(variant)
     texts = (_text_from(base, variant) for base in VARIANTS.values())
     return min((text for text in texts if text is not None), key=len)
 
@@ -315,22 +396,39 @@ def _value_text(value: Any) -> str:  # noqa: ANN401 - a setting of any type
 
 def _read_settings(base: Variant, settings: str, text: str) -> Variant:
     """Return the variant that differs from ``base`` by the settings of a text."""
+    if not settings.rstrip().endswith(")"):
+        raise NotationError(text, f"{_SETTINGS} and a closing parenthesis")
+    values: dict[str, Any] = {}
+    off: list[str] = []
+    rules: list[ScoringRule] = []
+    for item in _items_of(settings.rstrip()[:-1]):
+        try:
+            _read_item(_parsed_call(item), values, off, rules)
+        except ScopaError:
+            raise
+        except _UNREADABLE:
+            raise NotationError(text, f"{_SETTINGS} in place of {quoted(item.strip())}") from None
     try:
-        if not settings.rstrip().endswith(")"):
-            raise NotationError(text, _EXPECTED)
-        calls = [_parsed_call(item) for item in _items_of(settings.rstrip()[:-1])]
-        keywords = [keyword for call in calls for keyword in call.keywords]
-        values = {str(keyword.arg): _read_value(keyword.value) for keyword in keywords}
-        if len(values) < len(keywords):
-            raise NotationError(text, f"{_EXPECTED}, each setting once")
-        rules = [rule for call in calls for rule in call.args]
-        off = [_read_off(node) for node in rules if isinstance(node, ast.UnaryOp)]
-        on = [_read_rule(node) for node in rules if not isinstance(node, ast.UnaryOp)]
-        return _changed(base, values, off, on)
+        return _changed(base, values, off, rules)
     except ScopaError:
         raise
-    except (SyntaxError, ValueError, TypeError, LookupError, RecursionError, MemoryError):
-        raise NotationError(text, _EXPECTED) from None
+    except _UNREADABLE as error:
+        raise NotationError(text, f"{_SETTINGS}; there is none {error}") from None
+
+
+def _read_item(
+    call: ast.Call, values: dict[str, Any], off: list[str], rules: list[ScoringRule]
+) -> None:
+    """Read one setting, and put it where it belongs."""
+    for keyword in call.keywords:
+        if keyword.arg is None or keyword.arg in values:
+            raise LookupError(keyword.arg)
+        values[keyword.arg] = _read_value(keyword.value)
+    for node in call.args:
+        if isinstance(node, ast.UnaryOp):
+            off.append(_read_off(node))
+        else:
+            rules.append(_read_rule(node))
 
 
 def _items_of(settings: str) -> Iterator[str]:
@@ -357,7 +455,11 @@ def _items_of(settings: str) -> Iterator[str]:
 def _parsed_call(item: str) -> ast.Call:
     """Read one setting as the only argument of a call."""
     call = ast.parse(f"_({item.strip()})", mode="eval").body
-    if isinstance(call, ast.Call) and len(call.args) + len(call.keywords) == 1:
+    if (
+        isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Name)
+        and len(call.args) + len(call.keywords) == 1
+    ):
         return call
     raise LookupError(item)
 
@@ -395,8 +497,8 @@ def _read_rule(node: ast.expr) -> ScoringRule:
     """Read a scoring rule that is turned on."""
     if isinstance(node, ast.Name):
         return _RULES[node.id]
-    name, settings = _read_call(node)
-    rule: ScoringRule = _KINDS[name](**settings)
+    name, values, settings = _read_call(node)
+    rule: ScoringRule = _KINDS[name](*values, **settings)
     return rule
 
 
@@ -404,15 +506,15 @@ def _read_value(node: ast.expr) -> Any:  # noqa: ANN401 - a setting of any type
     if isinstance(node, ast.Name):
         return _REDEALS[node.id]
     if isinstance(node, ast.Call):
-        name, settings = _read_call(node)
-        return {"Redeal": Redeal}[name](**settings)
+        name, values, settings = _read_call(node)
+        return {"Redeal": Redeal}[name](*values, **settings)
     return ast.literal_eval(node)
 
 
-def _read_call(node: ast.expr) -> tuple[str, dict[str, Any]]:
-    """Read a constructor: its name, and its arguments, all by keyword."""
-    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.args:
-        raise LookupError(ast.dump(node))
-    return node.func.id, {
-        str(keyword.arg): ast.literal_eval(keyword.value) for keyword in node.keywords
-    }
+def _read_call(node: ast.expr) -> tuple[str, list[Any], dict[str, Any]]:
+    """Read a constructor: its name, and its arguments by place and by keyword, all literals."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        values = list(map(ast.literal_eval, node.args))
+        keywords = {str(each.arg): ast.literal_eval(each.value) for each in node.keywords}
+        return node.func.id, values, keywords
+    raise LookupError(ast.dump(node))

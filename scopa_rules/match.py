@@ -16,7 +16,7 @@ Outcome(winner=1, totals=(5, 13), outright=False)
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import attrs
 
@@ -25,7 +25,7 @@ from scopa_rules.errors import InvalidStateError
 from scopa_rules.play import generator, new_deal
 from scopa_rules.scoring import DealScore
 from scopa_rules.state import State
-from scopa_rules.variant import Variant
+from scopa_rules.variant import Variant, expect_variant
 
 __all__ = ["Match", "Outcome", "is_match_over", "match_outcome", "new_match"]
 
@@ -67,8 +67,8 @@ class Match:
         outright_winner: The side that has won outright (M-4), or None.
 
     Raises:
-        InvalidStateError: If the dealer is no seat, the outright winner no side, or the totals do
-            not fit the sides.
+        InvalidStateError: If the dealer is no seat, the outright winner no side, the totals do not
+            fit the sides, or a number is none.
 
     >>> Match(SCOPA, dealer=1).totals
     (0, 0)
@@ -87,23 +87,30 @@ class Match:
 
     @totals.default
     def _zero(self) -> tuple[int, ...]:
+        expect_variant(self.variant)
         return (0,) * self.variant.sides
 
     def __attrs_post_init__(self) -> None:
-        problems = []
-        if self.dealer not in range(self.variant.seats):
-            problems.append(
-                f"dealer {self.dealer!r}: expected a seat from 0 to {self.variant.seats - 1}"
-            )
-        if len(self.totals) != self.variant.sides:
-            problems.append(f"totals of {len(self.totals)} sides: expected {self.variant.sides}")
-        if self.outright_winner not in (None, *range(self.variant.sides)):
-            problems.append(
-                f"outright winner {self.outright_winner!r}: "
-                f"expected a side from 0 to {self.variant.sides - 1}, or None"
-            )
+        expect_variant(self.variant)
+        problems = list(self._problems())
         if problems:
             raise InvalidStateError(problems)
+
+    def _problems(self) -> Iterator[str]:
+        seats, sides = self.variant.seats, self.variant.sides
+        if not self.variant.has_seat(self.dealer):
+            yield f"dealer {self.dealer!r}: expected a seat from 0 to {seats - 1}"
+        if len(self.totals) != sides:
+            yield f"totals of {len(self.totals)} sides: expected {sides}"
+        if any(type(total) is not int for total in self.totals):
+            yield f"totals {self.totals}: expected whole numbers"
+        if type(self.deals_played) is not int or self.deals_played < 0:
+            yield f"deals played {self.deals_played!r}: expected a number from 0"
+        if self.outright_winner not in (None, *range(sides)):
+            yield (
+                f"outright winner {self.outright_winner!r}: "
+                f"expected a side from 0 to {sides - 1}, or None"
+            )
 
     def new_deal(self, *, seed: int | str | None = None, rng: random.Random | None = None) -> State:
         """Shuffle and deal the next deal, by the seat whose turn it is to deal.
@@ -188,6 +195,7 @@ def new_match(
     >>> new_match(SCOPONE, seed=7) == new_match(SCOPONE, rng=random.Random(7))
     True
     """
+    expect_variant(variant)
     rng = generator(seed, rng)
     if dealer is None:
         dealer = int(rng.random() * variant.seats)
@@ -202,8 +210,8 @@ def match_outcome(match: Match) -> Outcome | None:
 
     Returns:
         The outcome: by a category that wins outright (M-4), or else after the fixed number of
-        deals (M-6), or else when a side has reached the target and the highest total is not
-        shared (M-2). None while the match goes on.
+        deals (M-6), or else when a side has reached the target and the best total is not shared
+        (M-2; M-5 where the lowest wins). None while the match goes on.
 
     >>> match_outcome(Match(SCOPA, totals=(11, 12)))
     Outcome(winner=1, totals=(11, 12), outright=False)
@@ -214,12 +222,14 @@ def match_outcome(match: Match) -> Outcome | None:
     if match.outright_winner is not None:
         return Outcome(match.outright_winner, totals, outright=True)
     leader = only_highest(totals)
+    winner = only_highest([-total for total in totals]) if variant.lowest_wins else leader
     if variant.deals is not None:
         over = match.deals_played >= variant.deals
     else:
-        decided = leader is not None or variant.shared_total_draws
+        # M-5: the match ends as usual, by a highest total that is not shared.
+        decided = None not in (leader, winner) or variant.shared_total_draws
         over = decided and max(totals) >= variant.target
-    return Outcome(leader, totals) if over else None
+    return Outcome(winner, totals) if over else None
 
 
 def is_match_over(match: Match) -> bool:

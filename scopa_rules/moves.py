@@ -17,7 +17,7 @@ from scopa_rules.errors import NotationError
 
 __all__ = ["Move", "Play"]
 
-_CARD_TEXT: Final = re.compile(r"\s*([0-9]+|[A-Z])[DCSB♦♥♠♣]", re.IGNORECASE)
+_CARD_TEXT: Final = re.compile(r"(?:[0-9]{1,2}|[A-Z])[DCSB♦♥♠♣]", re.IGNORECASE)
 _EXPECTED: Final = "a move such as 7D or 7Dx3C4S"
 
 
@@ -71,8 +71,8 @@ class Play:
         True
         """
         card, cross, captured = str(text).lower().partition("x")
-        taken = [match.group() for match in _CARD_TEXT.finditer(captured)]
-        if "".join(taken) != captured.rstrip() or bool(cross) != bool(taken):
+        taken = _CARD_TEXT.findall(captured)
+        if "".join(taken) != "".join(captured.split()) or bool(cross) != bool(taken):
             raise NotationError(text, _EXPECTED)
         try:
             return cls(Card.parse(card), CardSet(" ".join(taken)))

@@ -14,7 +14,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Set as AbstractSet
+from typing import Final
 
 from scopa_rules._kernel.masks import CARD_COUNT
 from scopa_rules._kernel.position import HANDS, TABLE, TURN, open_deal, play
@@ -26,14 +27,13 @@ from scopa_rules.errors import (
     Reason,
     RedealError,
     VariantError,
+    quoted,
 )
 from scopa_rules.moves import Move, Play
-from scopa_rules.scoring import DealScore, Tally
-from scopa_rules.state import State
+from scopa_rules.scoring import DealScore, ScoreLine, Tally
+from scopa_rules.state import State, expect_state
+from scopa_rules.variant import Variant, expect_variant
 from scopa_rules.views import View
-
-if TYPE_CHECKING:
-    from scopa_rules.variant import Variant
 
 __all__ = [
     "apply",
@@ -67,13 +67,16 @@ def deal(variant: Variant, deck: Iterable[Card | str], dealer: int = 0) -> State
 
     Raises:
         NotationError: If something in the deck is no card.
-        InvalidStateError: If the deck is not the whole pack, or the dealer no seat.
+        InvalidStateError: If the deck is not the whole pack in an order, or the dealer no seat.
         RedealError: If the opening table calls for a redeal (D-6, D-7).
 
     >>> state = deal(SCOPA, PACK)
     >>> state.hands[1], state.table
     (CardSet('AD AS 2D'), CardSet('2S 2B 3D 3C'))
     """
+    expect_variant(variant)
+    if isinstance(deck, AbstractSet):
+        raise InvalidStateError(["deck without an order: expected a sequence, not a set"])
     cards = deck.split() if isinstance(deck, str) else deck
     masks = tuple([CardSet([card]).mask for card in cards])
     problems = [*_deck_problems(masks), *_dealer_problems(variant, dealer)]
@@ -95,7 +98,7 @@ def _deck_problems(masks: Sequence[int]) -> Iterable[str]:
 
 
 def _dealer_problems(variant: Variant, dealer: int) -> Iterable[str]:
-    if dealer not in range(variant.seats):
+    if not variant.has_seat(dealer):
         yield f"dealer {dealer!r}: expected a seat from 0 to {variant.seats - 1}"
 
 
@@ -131,6 +134,7 @@ def new_deal(
     >>> new_deal(SCOPA, seed=7) == new_deal(SCOPA, rng=random.Random(7))
     True
     """
+    expect_variant(variant)
     rng = generator(seed, rng)
     if problems := list(_dealer_problems(variant, dealer)):
         raise InvalidStateError(problems)
@@ -180,6 +184,7 @@ def captures(variant: Variant, table: Cards, card: Card | str) -> tuple[CardSet,
     >>> captures(SCOPA, "AD 2C 3S 5B", "6D")
     (CardSet('AD 2C 3S'), CardSet('AD 5B'))
     """
+    expect_variant(variant)
     played = CardSet([card])
     table = CardSet(table)
     if played & table:
@@ -219,6 +224,8 @@ def legal_moves(position: State | View) -> tuple[Move, ...]:
     if type(position) is View:
         table, hand = position.table.mask, _hand_in_turn(position).mask
     else:
+        if type(position) is not State:
+            expect_state(position)
         integers = position._position
         table, hand = integers[TABLE], integers[HANDS + integers[TURN]]
     sights = position.variant._sights
@@ -251,11 +258,12 @@ def is_legal(state: State, move: Move) -> bool:
         True if it is one of :func:`legal_moves`.
 
     Raises:
-        TypeError: If ``move`` is no move, such as a text; :func:`parse_move` reads texts.
+        TypeError: If ``move`` is no move, such as a text, or ``state`` no state.
 
     >>> is_legal(deal(SCOPA, PACK), Play("2D"))
     False
     """
+    expect_state(state)
     _expect_a_move(move)
     integers = state._position
     card = move.card.mask
@@ -276,7 +284,7 @@ def why_illegal(state: State, move: Move) -> Reason | None:
         :class:`~scopa_rules.errors.Reason` lists them.
 
     Raises:
-        TypeError: If ``move`` is no move.
+        TypeError: If ``move`` is no move, or ``state`` no state.
 
     >>> why_illegal(deal(SCOPA, PACK), Play("2D"))
     <Reason.MUST_CAPTURE: 'must_capture'>
@@ -303,6 +311,9 @@ def _fault(state: State, move: Move) -> Reason:
 def apply(state: State, move: Move) -> State:
     """Carry out a move.
 
+    A move does not say who makes it: it is always that of ``state.turn``. A program that takes
+    moves from several players has to see first that the sender holds that seat.
+
     Args:
         state: The state; it stays as it is.
         move: The move of the seat in turn.
@@ -312,7 +323,7 @@ def apply(state: State, move: Move) -> State:
 
     Raises:
         IllegalMoveError: If the move is not legal; it holds the reason and the state.
-        TypeError: If ``move`` is no move.
+        TypeError: If ``move`` is no move, or ``state`` no state.
 
     >>> state = apply(deal(SCOPA, PACK), Play("2D", "2B"))
     >>> state.piles[1], state.turn
@@ -324,6 +335,8 @@ def apply(state: State, move: Move) -> State:
     not_in_hand
     """
     # This is is_legal and apply_unchecked in one, because it is where a simulation spends its time.
+    if type(state) is not State:
+        expect_state(state)
     variant, integers = state.variant, state._position
     card = move.card.mask if type(move) is Play else 0
     if integers[HANDS + integers[TURN]] & card:
@@ -372,12 +385,16 @@ def is_deal_over(position: State | View) -> bool:
     """
     if type(position) is View:
         return not position.hand_sizes[position.turn]
+    if type(position) is not State:
+        expect_state(position)
     integers = position._position
     return not integers[HANDS + integers[TURN]]
 
 
 def parse_move(state: State, text: str) -> Move:
-    """Read a move from its short or full text.
+    """Read a move of the seat in turn from its short or full text.
+
+    What is refused, and why, depends on the hand in turn, so answer only the seat that holds it.
 
     Args:
         state: The state in which the move is made.
@@ -423,7 +440,7 @@ def score_deal(state: State) -> DealScore:
 
     Raises:
         InvalidStateError: If the deal is not over; ``score_piles`` counts piles at any time.
-        VariantError: If a scoring rule does not give points to every side.
+        VariantError: If a scoring rule does not give a line with points for every side.
 
     >>> state = new_deal(SCOPA, seed=7)
     >>> while not is_deal_over(state):
@@ -432,6 +449,7 @@ def score_deal(state: State) -> DealScore:
     >>> score.totals, score["cards"].figures
     ((4, 0), (28, 12))
     """
+    expect_state(state)
     if not is_deal_over(state):
         raise InvalidStateError(["deal in progress: expected one that is over"])
     variant, flow = state.variant, state.variant._flow
@@ -466,11 +484,14 @@ def score_piles(
         NotationError: If something is no card.
         InvalidStateError: If a value is not given for every seat, is negative, or a card lies in
             two piles.
-        VariantError: If a scoring rule does not give points to every side.
+        VariantError: If a scoring rule does not give a line with points for every side.
 
     >>> score_piles(SCOPA, ["7D 6C", "KD KC KS"], sweeps=[1, 0]).totals
     (2, 1)
     """
+    expect_variant(variant)
+    if isinstance(piles, str):
+        raise InvalidStateError([f"piles {quoted(piles)}: expected one set of cards for each seat"])
     masks = tuple([CardSet(pile).mask for pile in piles])
     points = (0,) * variant.seats if declared is None else tuple(declared)
     counts = {"sweeps": tuple(sweeps), "declared": points}
@@ -480,7 +501,7 @@ def score_piles(
         if len(values) != variant.seats
     ]
     problems += [
-        f"{name} {values}: expected no number below 0"
+        f"{name} {values}: expected whole numbers from 0"
         for name, values in counts.items()
         if any(type(value) is not int or value < 0 for value in values)
     ]
@@ -506,8 +527,8 @@ def _score(
         declared=tuple([sum(declared[side::sides]) for side in range(sides)]),
     )
     lines = tuple([rule.score(tally) for rule in variant.scoring])
-    for line in lines:
-        if len(line.points) != sides:
-            problem = f"scoring rule {line.name!r} gave points to {len(line.points)} sides"
-            raise VariantError([f"{problem}: expected {sides}"])
+    for rule, line in zip(variant.scoring, lines, strict=True):
+        if type(line) is not ScoreLine or line.name != rule.name or len(line.points) != sides:
+            expected = f"expected a ScoreLine of its name with points for {sides} sides"
+            raise VariantError([f"scoring rule {rule.name!r} gave {quoted(line)}: {expected}"])
     return DealScore(lines)

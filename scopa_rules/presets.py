@@ -6,17 +6,34 @@ from typing import Final
 
 import attrs
 
+from scopa_rules.capturing import Capturing, Choice
 from scopa_rules.dealing import ANY_RANK_REDEAL, NINE_CARDS, TEN_CARDS, three_cards
-from scopa_rules.scoring import NAPOLA, RE_BELLO
+from scopa_rules.scoring import (
+    ALL_SEVENS,
+    FRAC,
+    MOST_SEVENS,
+    NAPOLA,
+    PONINO_SWEEPS,
+    RE_BELLO,
+    TRENTE,
+    Sweeps,
+)
 from scopa_rules.variant import Variant
 
 __all__ = [
+    "A_PERDERE",
+    "DESESCOBA",
+    "ESCOBA",
+    "IL_PONINO",
     "SCOPA",
+    "SCOPA_A_QUINDICI",
+    "SCOPA_FRAC",
     "SCOPA_GUIDE_FORM",
     "SCOPA_NAPOLA",
     "SCOPA_RE_BELLO",
     "SCOPA_RE_BELLO_NAPOLA",
     "SCOPONE",
+    "SCOPONE_DE_TRENTE",
     "SCOPONE_SCIENTIFICO",
     "SCOPONE_SCIENTIFICO_CLASSIC_SCORING",
     "SCOPONE_SCIENTIFICO_TEN_CARDS",
@@ -43,6 +60,9 @@ SCOPA_RE_BELLO_NAPOLA: Final = attrs.evolve(
 )
 """Scopa with both, to 21 (S4)."""
 
+IL_PONINO: Final = attrs.evolve(SCOPA.with_scoring(PONINO_SWEEPS), name="il ponino")
+"""Scopa in which all four knights double the sweeps (S3)."""
+
 SCOPONE: Final = Variant("scopone", seats=4, dealing=NINE_CARDS, target=21)
 """Scopone for two pairs, with nine cards each and four on the table (S1, S3)."""
 
@@ -67,6 +87,38 @@ SCOPONE_SCIENTIFICO_TEN_CARDS: Final = attrs.evolve(
 )
 """Scopone scientifico with ten cards each; the last play may sweep (S4)."""
 
+SCOPONE_DE_TRENTE: Final = attrs.evolve(SCOPONE.with_scoring(TRENTE), name="scopone de trente")
+"""Scopone in which the first three coins count one, two and three, and win together (S3)."""
+
+SCOPA_A_QUINDICI: Final = Variant(
+    "scopa a quindici",
+    dealing=three_cards(seats=2, redeal=None),
+    capturing=Capturing(sums=False, total=15, choice=Choice.FEWEST),
+)
+"""Scopa by the fifteen rule, fewest cards first (S3)."""
+
+ESCOBA: Final = Variant(
+    "escoba",
+    dealing=three_cards(seats=2, redeal=None),
+    capturing=Capturing(sums=False, total=15, choice=Choice.ANY),
+    target=21,
+).with_scoring(MOST_SEVENS, ALL_SEVENS)
+"""Escoba with the primiera, any fifteen (S3)."""
+
+DESESCOBA: Final = attrs.evolve(ESCOBA, name="desescoba", lowest_wins=True)
+"""Escoba in which the lowest total wins (Spanish rule pages)."""
+
+SCOPA_FRAC: Final = Variant(
+    "scopa frac",
+    capturing=Capturing(choice=Choice.ANY),
+    scoring=(Sweeps(points=0), FRAC),
+    target=31,
+)
+"""Scopa in which aces and courts alone score; sweeps are counted and worth nothing (S3)."""
+
+A_PERDERE: Final = attrs.evolve(SCOPA, name="a perdere", lowest_wins=True, target=21)
+"""Scopa in which the lowest total wins (BGA)."""
+
 VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(
     {
         variant.name: variant
@@ -76,11 +128,18 @@ VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(
             SCOPA_RE_BELLO_NAPOLA,
             SCOPA_NAPOLA,
             SCOPA_RE_BELLO,
+            IL_PONINO,
             SCOPONE,
             SCOPONE_SCIENTIFICO,
             SCOPONE_SCIENTIFICO_CLASSIC_SCORING,
             SCOPONE_TEN_CARDS,
             SCOPONE_SCIENTIFICO_TEN_CARDS,
+            SCOPONE_DE_TRENTE,
+            SCOPA_A_QUINDICI,
+            ESCOBA,
+            DESESCOBA,
+            SCOPA_FRAC,
+            A_PERDERE,
         )
     }
 )

@@ -24,6 +24,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from types import MappingProxyType
 from typing import Final, Protocol
 
 import attrs
@@ -31,19 +32,24 @@ import attrs
 from scopa_rules._kernel.masks import RANK_MASKS, RANKS, SUIT_MASKS
 from scopa_rules._kernel.tallies import best_cards, only_highest
 from scopa_rules.cards import PACK, Card, Cards, CardSet, Suit, read_suit
-from scopa_rules.errors import VariantError
+from scopa_rules.errors import VariantError, quoted
 
 __all__ = [
+    "ALL_SEVENS",
     "CORE",
+    "FRAC",
     "MOST_CARDS",
     "MOST_COINS",
+    "MOST_SEVENS",
     "NAPOLA",
     "NAPOLEONE",
+    "PONINO_SWEEPS",
     "PRIMIERA",
     "PRIMIERA_SCALE",
     "RE_BELLO",
     "SETTEBELLO",
     "SWEEPS",
+    "TRENTE",
     "CardPoints",
     "Collection",
     "DealScore",
@@ -203,6 +209,12 @@ def _at_least_one(problem: str, cards: CardSet) -> None:
         raise VariantError([f"{problem}: expected at least one card"])
 
 
+def _whole_numbers(problem: str, *numbers: object) -> None:
+    for number in numbers:
+        if type(number) is not int:
+            raise VariantError([f"{problem} with {quoted(number)}: expected a whole number"])
+
+
 @attrs.frozen
 class Sweeps:
     """Score each sweep (N-1).
@@ -223,6 +235,9 @@ class Sweeps:
     """The cards whose holder counts its sweeps twice."""
     name: str = "sweeps"
     """The name of the category."""
+
+    def __attrs_post_init__(self) -> None:
+        _whole_numbers(f"points of {self.name!r}", self.points)
 
     def score(self, tally: Tally) -> ScoreLine:
         """Score the sweeps of each side; the figures are the sweeps made.
@@ -268,6 +283,7 @@ class Majority:
 
     def __attrs_post_init__(self) -> None:
         _at_least_one(f"majority {self.name!r}", self.among)
+        _whole_numbers(f"points of {self.name!r}", self.points)
 
     def score(self, tally: Tally) -> ScoreLine:
         """Score the side with strictly most of the cards; the figures are their numbers.
@@ -325,6 +341,7 @@ class CardPoints:
     def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "among", CardSet(card for card, _ in self.card_points))
         _at_least_one(f"card points {self.name!r}", self.among)
+        _whole_numbers(f"points of {self.name!r}", *(points for _, points in self.card_points))
 
     def score(self, tally: Tally) -> ScoreLine:
         """Score the cards each side holds; the figures are their numbers.
@@ -388,6 +405,7 @@ class Collection:
 
     def __attrs_post_init__(self) -> None:
         _at_least_one(f"collection {self.name!r}", self.cards)
+        _whole_numbers(f"points of {self.name!r}", self.points)
 
     def score(self, tally: Tally) -> ScoreLine:
         """Score the side that holds the whole set; the figures are the numbers of cards held.
@@ -443,6 +461,7 @@ class Run:
     """The cards whose holder makes this rule count for nobody."""
 
     def __attrs_post_init__(self) -> None:
+        _whole_numbers(f"run {self.name!r}", self.least, self.most)
         if not 1 <= self.least <= self.most <= len(RANKS):
             setting = f"run {self.name!r} of {self.least} to {self.most}"
             raise VariantError([f"{setting}: expected 1 <= least <= most <= 10"])
@@ -477,9 +496,9 @@ class Run:
         return CardSet.from_mask(run)
 
 
-PRIMIERA_SCALE: Final[Mapping[int, int]] = {
-    7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12, 8: 10, 9: 10, 10: 10
-}  # fmt: skip
+PRIMIERA_SCALE: Final[Mapping[int, int]] = MappingProxyType(
+    {7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12, 8: 10, 9: 10, 10: 10}
+)
 """The primiera value of each rank (N-5)."""
 
 
@@ -541,6 +560,8 @@ class Primiera:
     def __attrs_post_init__(self) -> None:
         if [rank for rank, _ in self.scale] != list(RANKS):
             raise VariantError([f"primiera scale {dict(self.scale)}: expected all ranks 1 to 10"])
+        _whole_numbers("primiera scale", *(value for _, value in self.scale))
+        _whole_numbers(f"points of {self.name!r}", self.points)
         if any(value < 0 for _, value in self.scale):
             raise VariantError([f"primiera scale {dict(self.scale)}: expected no value below 0"])
 
@@ -688,6 +709,17 @@ NAPOLA: Final = Run("napola", Suit.COINS)
 """The run of coins from the ace, three cards or more, for as many points (N-9)."""
 NAPOLEONE: Final = Collection("napoleone", CardSet.of_suit(Suit.COINS), points=0, wins_match=True)
 """All ten coins win the match; used beside a napola, which still gives its points (N-9)."""
+
+PONINO_SWEEPS: Final = Sweeps(doubled_by=CardSet.of_rank(9))
+"""Sweeps that count twice for the side that captured all four knights (N-10)."""
+TRENTE: Final = CardPoints("trente", {"AD": 1, "2D": 2, "3D": 3}, wins_match=True)
+"""One, two and three points for the first three coins; all of them win the match (N-11)."""
+FRAC: Final = CardPoints("frac", {card: 1 for card in PACK if card.rank in (1, 8, 9, 10)})
+"""One point for each ace and court (N-12)."""
+MOST_SEVENS: Final = Majority("most sevens", CardSet.of_rank(7))
+"""One point for most sevens (N-13)."""
+ALL_SEVENS: Final = Collection("all sevens", CardSet.of_rank(7), points=1)
+"""One point more for all four sevens (N-13)."""
 
 CORE: Final[tuple[ScoringRule, ...]] = (SWEEPS, MOST_CARDS, MOST_COINS, SETTEBELLO, PRIMIERA)
 """Sweeps, cards, coins, settebello and primiera, which all of Scopa scores."""

@@ -6,26 +6,27 @@ generator and no earlier totals. States are made by :func:`~scopa_rules.play.dea
 :func:`~scopa_rules.play.new_deal`, :func:`~scopa_rules.play.apply` and :meth:`State.setup`.
 
 Two states are equal, and hash alike, when they have the same variant, dealer, turn, hands, table,
-stock in the same order, piles by seat, sweeps by seat and last capturer: exactly when every
-continuation of the one is a continuation of the other and scores the same.
+stock in the same order, piles by seat, sweeps by seat and last capturer. How they came about does
+not matter.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from typing import Final, final
 
 import attrs
 
 from scopa_rules._kernel.masks import ALL_CARDS, CARD_COUNT
 from scopa_rules._kernel.position import DEALER, HANDS, LAST, NOBODY, TABLE, TURN, Position, Stock
 from scopa_rules.cards import PACK, Card, Cards, CardSet
-from scopa_rules.errors import InvalidStateError
-from scopa_rules.variant import Variant
+from scopa_rules.errors import InvalidStateError, quoted
+from scopa_rules.variant import Variant, expect_variant
 
 __all__ = ["State"]
 
 
+@final
 @attrs.frozen(init=False, repr=False)
 class State:
     """Hold one moment of a deal.
@@ -142,9 +143,11 @@ class State:
             The state.
 
         Raises:
+            TypeError: If ``variant`` is no variant.
             NotationError: If something is no card.
-            InvalidStateError: If play could not have come to the position or could not go on
-                from it; its ``problems`` name everything that is wrong.
+            InvalidStateError: If the cards are not the pack, or play could not go on from the
+                position; its ``problems`` name everything that is wrong. A position that no deal
+                leads to is accepted if it can be played on.
 
         >>> rest = [card for card in PACK if str(card) not in ("5C", "QB", "2D", "3S")]
         >>> end = State.setup(
@@ -154,6 +157,7 @@ class State:
         >>> end.table
         CardSet('2D 3S')
         """
+        expect_variant(variant)
         no_piles: Sequence[Cards] = [()] * variant.seats
         drawn = tuple(stock.split() if isinstance(stock, str) else stock)
         parts = _Parts(
@@ -180,6 +184,12 @@ class State:
 _set_variant: Final = State.variant.__set__  # type: ignore[attr-defined]
 _set_stock: Final = State._stock.__set__  # type: ignore[attr-defined]
 _set_position: Final = State._position.__set__  # type: ignore[attr-defined]
+
+
+def expect_state(state: object) -> None:
+    """Refuse what is no state, such as a view."""
+    if type(state) is not State:
+        raise TypeError(f"expected a State, not {quoted(state)}")
 
 
 @attrs.frozen
@@ -211,7 +221,7 @@ class _Parts:
         if self.last is not None:
             named["last_capturer"] = self.last
         for name, seat in named.items():
-            if seat not in seats:
+            if not self.variant.has_seat(seat):
                 yield f"{name} {seat!r}: expected a seat from 0 to {seats[-1]}"
         for name, values in {
             "hands": self.hands,

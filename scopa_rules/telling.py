@@ -14,7 +14,7 @@ from scopa_rules.cards import Card, CardSet
 from scopa_rules.errors import InvalidStateError
 from scopa_rules.moves import Move
 from scopa_rules.play import apply, is_deal_over
-from scopa_rules.state import State
+from scopa_rules.state import State, expect_state
 
 __all__ = [
     "Captured",
@@ -152,7 +152,7 @@ def opening_events(state: State, seat: int | None = None) -> tuple[Event, ...]:
     dealing = state.variant.dealing
     opening = len(state.hands[state.turn]) == dealing.hands[0] and not any(state.piles)
     if not opening or len(state.table) != sum(dealing.table):
-        raise InvalidStateError(["deal in progress: expected one before its first play"])
+        raise InvalidStateError(["deal after its beginning: expected one before its first play"])
     turned_up = (TurnedUp(state.table),) if state.table else ()
     return (*_dealt(state, seat), *turned_up)
 
@@ -195,7 +195,8 @@ def events(state: State, move: Move, seat: int | None = None) -> tuple[Event, ..
 
 
 def _check_seat(state: State, seat: int | None) -> None:
-    if seat not in (None, *range(state.variant.seats)):
+    expect_state(state)
+    if seat is not None and not state.variant.has_seat(seat):
         expected = f"expected a seat from 0 to {state.variant.seats - 1}, or None"
         raise InvalidStateError([f"events for seat {seat!r}: {expected}"])
 

@@ -23,7 +23,7 @@ from scopa_rules._kernel.position import Flow
 from scopa_rules._remembering import sights
 from scopa_rules.capturing import Capturing
 from scopa_rules.dealing import Dealing, three_cards
-from scopa_rules.errors import VariantError
+from scopa_rules.errors import VariantError, quoted
 from scopa_rules.scoring import CORE, ScoringRule
 
 if TYPE_CHECKING:
@@ -32,6 +32,12 @@ if TYPE_CHECKING:
 __all__ = ["Difference", "Variant"]
 
 _SEATS: Final = range(2, 7)  # P-2
+_SWITCHES: Final = (
+    "last_play_sweeps",
+    "leftovers_to_dealer",
+    "lowest_wins",
+    "shared_total_draws",
+)
 
 
 def _usual_sides(seats: int) -> int:
@@ -41,6 +47,19 @@ def _usual_sides(seats: int) -> int:
 
 def _rules(rules: Iterable[ScoringRule]) -> tuple[ScoringRule, ...]:
     return tuple(rules)
+
+
+def _rule_problem(rule: object) -> str | None:
+    """Say why a value is no scoring rule, or nothing."""
+    if isinstance(rule, type) or not isinstance(getattr(rule, "name", None), str):
+        return "has no name: expected a value with a name and a score method"
+    if not callable(getattr(rule, "score", None)):
+        return "has no score method: expected a value with a name and a score method"
+    try:
+        hash(rule)
+    except TypeError:
+        return "is not hashable: expected a frozen value"
+    return None
 
 
 @attrs.frozen
@@ -75,6 +94,7 @@ class Variant:
         leftovers_to_dealer: Whether the cards left at the end go to the dealer instead of the
             last capturer (E-3).
         target: The points at which the match is decided (M-3).
+        lowest_wins: Whether the lowest total wins when the match ends (M-5).
         deals: A fixed number of deals, which replaces the target, or None (M-6).
         shared_total_draws: Whether a shared highest total at the target is a draw instead of
             another deal (M-2).
@@ -108,6 +128,8 @@ class Variant:
     """Whether the cards left at the end go to the dealer."""
     target: int = 11
     """The points at which the match is decided."""
+    lowest_wins: bool = False
+    """Whether the lowest total wins when the match ends."""
     deals: int | None = None
     """A fixed number of deals, which replaces the target."""
     shared_total_draws: bool = False
@@ -119,10 +141,12 @@ class Variant:
 
     @dealing.default
     def _default_dealing(self) -> Dealing:
-        return three_cards(self.seats) if self.seats in _SEATS else Dealing()
+        known = type(self.seats) is int and self.seats in _SEATS
+        return three_cards(self.seats) if known else Dealing()
 
     def __attrs_post_init__(self) -> None:
         problems = [
+            *self._part_problems(),
             *self._seat_problems(),
             *self._dealing_problems(),
             *self._scoring_problems(),
@@ -132,16 +156,24 @@ class Variant:
         if problems:
             raise VariantError(problems)
 
+    def _part_problems(self) -> Iterable[str]:
+        if type(self.name) is not str or not self.name:
+            yield f"name {quoted(self.name)}: expected a text"
+        parts = {"dealing": (self.dealing, Dealing), "capturing": (self.capturing, Capturing)}
+        for name, (part, kind) in parts.items():
+            if not isinstance(part, kind):
+                yield f"{name} {quoted(part)}: expected a {kind.__name__}"
+
     def _seat_problems(self) -> Iterable[str]:
-        if self.seats not in _SEATS:
-            yield f"seats {self.seats!r}: expected 2 to 6"
+        if type(self.seats) is not int or self.seats not in _SEATS:
+            yield f"seats {quoted(self.seats)}: expected 2 to 6"
         elif type(self.sides) is not int or not 2 <= self.sides <= self.seats:  # noqa: PLR2004
             yield f"sides {self.sides!r}: expected 2 to the number of seats, {self.seats}"
         elif self.seats % self.sides:
             yield f"{self.seats} seats do not divide into {self.sides} sides"
 
     def _dealing_problems(self) -> Iterable[str]:
-        if self.seats not in _SEATS:
+        if self.seats not in _SEATS or not isinstance(self.dealing, Dealing):
             return
         dealt = self.dealing.cards_dealt(self.seats)
         if dealt != CARD_COUNT:
@@ -151,27 +183,44 @@ class Variant:
             )
 
     def _scoring_problems(self) -> Iterable[str]:
-        names = [rule.name for rule in self.scoring]
-        if not names:
+        if not self.scoring:
             yield "scoring (): expected at least one rule"
+        for rule in self.scoring:
+            if problem := _rule_problem(rule):
+                yield f"scoring rule {quoted(rule)} {problem}"
+                return
+        names = [rule.name for rule in self.scoring]
         for name in sorted({name for name in names if names.count(name) > 1}):
             yield f"scoring has {names.count(name)} rules named {name!r}: expected one"
-        for rule in self.scoring:
-            try:
-                hash(rule)
-            except TypeError:
-                yield f"scoring rule {rule.name!r} is not hashable: expected a frozen value"
 
     def _match_problems(self) -> Iterable[str]:
         if type(self.target) is not int or self.target < 1:
-            yield f"target {self.target!r}: expected a positive number"
+            yield f"target {quoted(self.target)}: expected a positive number"
         if self.deals is not None and (type(self.deals) is not int or self.deals < 1):
             yield f"deals {self.deals!r}: expected a positive number, or None"
+        if self.lowest_wins:  # C-15
+            for rule in self.scoring:
+                if getattr(rule, "wins_match", False):
+                    yield f"lowest_wins with {rule.name!r}, which wins the match: expected one only"
 
     def _switch_problems(self) -> Iterable[str]:
-        for name in ("last_play_sweeps", "leftovers_to_dealer", "shared_total_draws"):
+        for name in _SWITCHES:
             if not isinstance(getattr(self, name), bool):
                 yield f"{name} {getattr(self, name)!r}: expected True or False"
+
+    def has_seat(self, seat: object) -> bool:
+        """Tell whether a value is the number of a seat.
+
+        Args:
+            seat: Any value.
+
+        Returns:
+            True for a whole number from 0 to the number of seats less one.
+
+        >>> SCOPA.has_seat(1), SCOPA.has_seat(2), SCOPA.has_seat(True)
+        (True, False, False)
+        """
+        return type(seat) is int and 0 <= seat < self.seats
 
     def with_scoring(self, *rules: ScoringRule) -> Variant:
         """Return the variant with scoring rules turned on.
@@ -184,11 +233,14 @@ class Variant:
             The new variant.
 
         Raises:
-            VariantError: If two of ``rules`` have the same name.
+            VariantError: If two of ``rules`` have the same name, or one is no scoring rule.
 
         >>> [rule.name for rule in SCOPA.with_scoring(NAPOLA).scoring][-2:]
         ['primiera', 'napola']
         """
+        for rule in rules:
+            if problem := _rule_problem(rule):
+                raise VariantError([f"scoring rule {quoted(rule)} {problem}"])
         new = {rule.name: rule for rule in rules}
         kept = [new.get(rule.name, rule) for rule in self.scoring]
         added = [rule for rule in rules if rule not in kept]
@@ -280,3 +332,9 @@ class Variant:
     def _sights(self) -> dict[int, Sight]:
         """Return what each card sees of the table, and its plays."""
         return sights(self.capturing)
+
+
+def expect_variant(variant: object) -> None:
+    """Refuse what is no variant, such as the name of one."""
+    if not isinstance(variant, Variant):
+        raise TypeError(f"expected a Variant, not {quoted(variant)}: find_variant reads names")

@@ -14,7 +14,7 @@ import attrs
 from scopa_rules._kernel.masks import ALL_CARDS
 from scopa_rules.cards import CardSet
 from scopa_rules.errors import InvalidStateError
-from scopa_rules.state import State
+from scopa_rules.state import State, expect_state
 from scopa_rules.variant import Variant
 
 __all__ = ["View", "view"]
@@ -78,6 +78,7 @@ def view(state: State, seat: int | None) -> View:
         The view: everything public (H-1), and the seat's own hand (H-2).
 
     Raises:
+        TypeError: If ``state`` is no state.
         InvalidStateError: If there is no such seat.
 
     >>> import scopa_rules as sr
@@ -85,7 +86,8 @@ def view(state: State, seat: int | None) -> View:
     >>> len(sr.view(state, 0).unseen), len(sr.view(state, None).unseen)
     (33, 36)
     """
-    if seat not in (None, *range(state.variant.seats)):
+    expect_state(state)
+    if seat is not None and not state.variant.has_seat(seat):
         expected = f"expected a seat from 0 to {state.variant.seats - 1}, or None"
         raise InvalidStateError([f"view of seat {seat!r}: {expected}"])
     hands = state.hands

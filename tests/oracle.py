@@ -87,6 +87,24 @@ def captures(
     return {taken for taken in found if most is None or len(taken) <= most}  # C-6
 
 
+def fifteens(
+    table: Iterable[OCard], card: OCard, total: int, choice: str = "any", most: int | None = None
+) -> set[frozenset[OCard]]:
+    """List every set of table cards that with the card makes exactly ``total``."""
+    cards = list(table)
+    found = [
+        frozenset(group)
+        for size in range(1, len(cards) + 1)
+        for group in combinations(cards, size)
+        if card[0] + sum(rank for rank, _ in group) == total  # C-8
+    ]
+    found = [taken for taken in found if most is None or len(taken) <= most]  # C-6
+    if choice == "fewest":  # C-3
+        least = min((len(taken) for taken in found), default=0)
+        found = [taken for taken in found if len(taken) == least]
+    return set(found)
+
+
 def plays(
     table: Iterable[OCard],
     card: OCard,

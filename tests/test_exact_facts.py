@@ -8,7 +8,7 @@ import pytest
 
 import scopa_rules as sr
 import tools
-from scopa_rules._kernel.masks import BELOW
+from scopa_rules._kernel.masks import UP_TO
 from scopa_rules._kernel.search import sets_with_total
 
 FOUR_CARD_TABLES = [sr.CardSet(table) for table in itertools.combinations(sr.PACK, 4)]
@@ -27,7 +27,7 @@ def test_opening_tables_voided(redeal: sr.Redeal, voided: int) -> None:
 def test_plays_of_each_rank_laying_included() -> None:
     """Count the pairs of a card and a set it can ever take; laying counts as one."""
     by_rank = [
-        len(sets_with_total(BELOW[rank], rank)) + 3 + 1  # sums, the equal cards, laying
+        len(sets_with_total(UP_TO[rank - 1], rank)) + 3 + 1  # sums, the equal cards, laying
         for rank in range(1, 11)
     ]
     assert by_rank == [4, 10, 24, 51, 100, 190, 344, 601, 1024, 1702]

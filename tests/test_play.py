@@ -197,9 +197,9 @@ def test_a_deal_in_progress_has_no_score() -> None:
         (["7D"], [0, 0], None, "piles of 1 seats: expected 2"),
         (["7D", ""], [0], None, "sweeps of 1 seats: expected 2"),
         (["7D", ""], [0, 0], [3], "declared of 1 seats: expected 2"),
-        (["7D", ""], [0, -1], None, "sweeps (0, -1): expected no number below 0"),
-        (["7D", ""], [0, 0.5], None, "sweeps (0, 0.5): expected no number below 0"),
-        (["7D", ""], [0, 0], [-3, 0], "declared (-3, 0): expected no number below 0"),
+        (["7D", ""], [0, -1], None, "sweeps (0, -1): expected whole numbers from 0"),
+        (["7D", ""], [0, 0.5], None, "sweeps (0, 0.5): expected whole numbers from 0"),
+        (["7D", ""], [0, 0], [-3, 0], "declared (-3, 0): expected whole numbers from 0"),
         (["7D KD", "3C 7D"], [0, 0], None, "7D in two piles: expected each card once"),
     ],
 )

@@ -21,6 +21,12 @@ CORE = ["sweeps", "cards", "coins", "settebello", "primiera"]
         (sr.SCOPONE_SCIENTIFICO_CLASSIC_SCORING, 4, 4, (9,), [], 11),
         (sr.SCOPONE_TEN_CARDS, 4, 0, (10,), [], 21),
         (sr.SCOPONE_SCIENTIFICO_TEN_CARDS, 4, 0, (10,), ["re bello", "napola"], 21),
+        (sr.IL_PONINO, 2, 4, (3,) * 6, [], 11),
+        (sr.SCOPONE_DE_TRENTE, 4, 4, (9,), ["trente"], 21),
+        (sr.SCOPA_A_QUINDICI, 2, 4, (3,) * 6, [], 11),
+        (sr.ESCOBA, 2, 4, (3,) * 6, ["most sevens", "all sevens"], 21),
+        (sr.DESESCOBA, 2, 4, (3,) * 6, ["most sevens", "all sevens"], 21),
+        (sr.A_PERDERE, 2, 4, (3,) * 6, [], 21),
     ],
     ids=lambda value: value.name if isinstance(value, sr.Variant) else None,
 )
@@ -37,14 +43,26 @@ def test_presets(
     assert (sum(variant.dealing.table), variant.dealing.hands) == (table, hands)
     assert [rule.name for rule in variant.scoring] == CORE + scoring
     assert variant.target == target
+    by_fifteens = variant in (sr.SCOPA_A_QUINDICI, sr.ESCOBA, sr.DESESCOBA)
     redeal = {"scopa, guide form": sr.ANY_RANK_REDEAL}.get(variant.name, sr.KINGS_REDEAL)
-    assert variant.dealing.redeal == (redeal if table else None)
+    assert variant.dealing.redeal == (redeal if table and not by_fifteens else None)
     assert variant.last_play_sweeps == (variant is sr.SCOPONE_SCIENTIFICO_TEN_CARDS)
-    assert variant.capturing == sr.Capturing()
+    assert variant.lowest_wins == (variant in (sr.DESESCOBA, sr.A_PERDERE))
+    choice = sr.Choice.FEWEST if variant is sr.SCOPA_A_QUINDICI else sr.Choice.ANY
+    assert variant.capturing == (
+        sr.Capturing(sums=False, total=15, choice=choice) if by_fifteens else sr.Capturing()
+    )
 
 
-def test_every_preset_is_listed_above() -> None:
-    assert len(sr.VARIANTS) == 10
+def test_scopa_frac() -> None:
+    frac = sr.VARIANTS["scopa frac"]
+    assert frac.capturing == sr.Capturing(choice="any")
+    assert frac.scoring == (sr.Sweeps(points=0), sr.FRAC)
+    assert (frac.dealing, frac.target) == (sr.SCOPA.dealing, 31)
+
+
+def test_every_preset_is_looked_at_above() -> None:
+    assert len(sr.VARIANTS) == 17
 
 
 def test_variants_are_frozen_hashable_comparable_and_picklable() -> None:
@@ -145,7 +163,7 @@ def test_bad_seats_are_reported_without_problems_that_follow_from_them() -> None
 def test_scoring_needs_a_rule_and_rules_are_frozen_values() -> None:
     with pytest.raises(sr.VariantError, match=r"scoring \(\): expected at least one rule"):
         attrs.evolve(sr.SCOPA, scoring=())
-    with pytest.raises(sr.VariantError, match="scoring rule 'loose' is not hashable"):
+    with pytest.raises(sr.VariantError, match=r"scoring rule Loose.* is not hashable"):
         sr.SCOPA.with_scoring(Loose())
 
 
@@ -171,7 +189,7 @@ class Loose:
         ),
         (
             {"table": (22,), "redeal": sr.ANY_RANK_REDEAL, "hands": (9,)},
-            "redeal on 3 or more cards of any one rank with 22 table cards voids every table",
+            "redeal on 3 or more cards of any one rank with 22 table cards voids nearly every",
         ),
     ],
 )

@@ -28,6 +28,8 @@ TWO = tools.with_capturing(most=2)
         pytest.param(SCOPA, "AD AC AS 2B", "3D", ["AD 2B", "AC 2B", "AS 2B", "AD AC AS"], id="8"),
         pytest.param(FEWEST, "AD AC AS 2B", "3D", ["AD 2B", "AC 2B", "AS 2B"], id="8 fewest"),
         pytest.param(TWO, "AD 2C 4S", "7D", [], id="9"),
+        pytest.param(sr.SCOPA_A_QUINDICI, "JD 5C 4S AB", "7D", ["JD"], id="14"),
+        pytest.param(sr.ESCOBA, "JD 5C 4S AB", "KD", ["5C", "4S AB"], id="15"),
     ],
 )
 def test_captures(variant: sr.Variant, table: str, card: str, captures: list[str]) -> None:

@@ -12,13 +12,10 @@ cards of a hand ask about the same table.
 
 from typing import Final
 
-__all__ = ["HIGHEST_TOTAL", "Sets", "fewest_cards", "sets_with_total"]
+__all__ = ["Sets", "fewest_cards", "sets_with_total"]
 
 #: Masks of sets of cards.
 Sets = tuple[int, ...]
-
-#: No capture is asked to reach more (P-1: a card's value is 10 at most).
-HIGHEST_TOTAL: Final = 10
 
 #: How many sets of cards are remembered; the limit only bounds the memory of a long run.
 _KEPT: Final = 1 << 14
@@ -30,30 +27,40 @@ class _SetsByTotal(dict[int, tuple[Sets, ...]]):
     Tuples of integers, because the garbage collector soon leaves them alone, as it does not lists.
     """
 
+    __slots__ = ("_highest_total", "_only_the_empty_set")
+
+    def __init__(self, highest_total: int) -> None:
+        super().__init__()
+        self._highest_total = highest_total
+        self._only_the_empty_set: tuple[Sets, ...] = ((0,), *(() for _ in range(highest_total)))
+        self[0] = self._only_the_empty_set
+
     def __missing__(self, cards: int) -> tuple[Sets, ...]:
         highest = cards.bit_length() - 1
         card, value = 1 << highest, highest // 4 + 1
         without = self[cards ^ card]
         by_total = list(without)
-        for total in range(value, HIGHEST_TOTAL + 1):
+        for total in range(value, self._highest_total + 1):
             if without[total - value]:
                 # Sets with the highest card follow those without it, so the order is kept.
                 with_highest = [rest | card for rest in without[total - value]]
                 by_total[total] = (*without[total], *with_highest)
         if len(self) >= _KEPT:
             self.clear()
-            self[0] = _ONLY_THE_EMPTY_SET
+            self[0] = self._only_the_empty_set
         found = self[cards] = tuple(by_total)
         return found
 
 
-_ONLY_THE_EMPTY_SET: Final[tuple[Sets, ...]] = ((0,), *(() for _ in range(HIGHEST_TOTAL)))
-_SETS: Final = _SetsByTotal({0: _ONLY_THE_EMPTY_SET})
+#: Sums reach the value of a card, 10 at most (P-1). The fifteen rule asks for more, up to what its
+#: total leaves beside an ace; remembering that apart keeps the memory of plain Scopa small.
+_UP_TO_TEN: Final = _SetsByTotal(10)
+_UP_TO_TWENTY: Final = _SetsByTotal(20)
 
 
 def sets_with_total(cards: int, total: int) -> Sets:
     """Return the mask of every set of ``cards`` whose values add up to ``total``, ascending."""
-    return _SETS[cards][total]
+    return (_UP_TO_TEN if total <= 10 else _UP_TO_TWENTY)[cards][total]  # noqa: PLR2004
 
 
 def fewest_cards(sets: Sets) -> Sets:

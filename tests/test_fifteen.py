@@ -1,0 +1,226 @@
+"""C-8 and C-15: the fifteen rule, and the games that are played by it."""
+
+import itertools
+import random
+
+import attrs
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import oracle
+import scopa_rules as sr
+import tools
+from tools import sets, takes
+
+
+def by_total(total: int = 15, **options: object) -> sr.Variant:
+    capturing = sr.Capturing(**{"sums": False, "total": total, "choice": "any", **options})  # type: ignore[arg-type]
+    return sr.Variant("fifteen", dealing=sr.three_cards(2, None), capturing=capturing)
+
+
+def test_c8_a_set_that_with_the_card_totals_exactly_fifteen() -> None:
+    assert takes(sr.ESCOBA, "JD 5C 4S AB", "7D") == sets("JD")
+    assert takes(sr.ESCOBA, "JD 5C 4S AB", "KD") == sets("5C", "4S AB")
+    assert takes(sr.ESCOBA, "JD 4C 3S AB", "7C") == sets("JD", "AB 3S 4C")
+    assert takes(sr.ESCOBA, "2D 3C", "7C") == set()
+
+
+def test_c8_an_equal_card_is_no_capture_by_itself() -> None:
+    assert takes(sr.ESCOBA, "5C KD", "5S") == sets("KD")
+    assert takes(sr.ESCOBA, "5C 5D", "5S") == sets("5C 5D")  # also cards equal to the played one
+
+
+def test_c8_courts_count_eight_nine_and_ten() -> None:
+    assert takes(sr.ESCOBA, "7C 2D", "JC") == sets("7C")
+    assert takes(sr.ESCOBA, "6C 2D", "QC") == sets("6C")
+
+
+def test_c8_the_total_is_a_setting() -> None:
+    undici = by_total(11)
+    assert takes(undici, "KD 4C 3S AB 6D 5B", "5C") == sets("6D", "AB 5B")
+    assert takes(undici, "AC", "KD") == sets("AC")
+    assert takes(by_total(20), "KC 9D AS", "KD") == sets("KC", "9D AS")
+
+
+def test_c8_fewest_and_any_and_a_one_card_fifteen_bars_nothing_under_any() -> None:
+    table = "JD 4C 3S AB"
+    assert takes(sr.SCOPA_A_QUINDICI, table, "7C") == sets("JD")
+    assert takes(sr.ESCOBA, table, "7C") == sets("JD", "AB 3S 4C")
+
+
+def test_c8_a_limit_and_the_obligation_hold_as_for_sums() -> None:
+    assert takes(by_total(most=2), "AB 3S 4C", "7C") == set()
+    assert takes(by_total(most=2, choice="fewest"), "AB 3S 4C JC", "7C") == sets("JC")
+    state = sr.State.setup(
+        by_total(most=2, compulsory=False),
+        dealer=1,
+        turn=0,
+        hands=["7C", "KD"],
+        table="8C 7D",
+        piles=tools.fill("7C KD 8C 7D"),
+        last_capturer=0,
+    )
+    assert set(sr.legal_moves(state)) == {sr.Play("7C"), sr.Play("7C", "8C")}
+
+
+def test_c8_reasons() -> None:
+    state = sr.State.setup(
+        sr.SCOPA_A_QUINDICI,
+        dealer=1,
+        turn=0,
+        hands=["7C 2C", "KD KC"],
+        table="JD 4C 3S AB 7S",
+        piles=tools.fill("7C 2C KD KC JD 4C 3S AB 7S"),
+        last_capturer=0,
+    )
+    reasons = {
+        "7Cx7S": "wrong_sum",
+        "7CxJD4C": "wrong_sum",
+        "7Cx4C3SAB": "not_fewest",
+        "7C": "must_capture",
+    }
+    for text, reason in reasons.items():
+        assert sr.why_illegal(state, sr.Play.parse(text)) == reason
+
+
+def test_c8_sums_and_fifteens_side_by_side() -> None:
+    both = sr.Variant("both", capturing=sr.Capturing(total=15, choice="any"))
+    assert takes(both, "2D 5C 6S 7B", "7D") == sets("7B", "2D 5C", "2D 6S")
+
+
+@pytest.mark.parametrize(
+    ("settings", "problem"),
+    [
+        ({"sums": False}, "sums False with total None: expected one of the two rules at least"),
+        (
+            {"sums": False, "total": 15},
+            "total 15 with choice 'single first': expected 'fewest' or 'any'",
+        ),
+        ({"total": 15}, "total 15 with choice 'single first': expected 'fewest' or 'any'"),
+        (
+            {"total": 15, "choice": "any", "compulsory": "equal"},
+            "total 15 with compulsory 'equal': expected 'always' or 'never'",
+        ),
+        ({"total": 10, "choice": "any"}, "total 10: expected 11 to 20, or None"),
+        ({"total": 21, "choice": "any"}, "total 21: expected 11 to 20, or None"),
+        ({"total": 15.0, "choice": "any"}, "total 15.0: expected 11 to 20, or None"),
+        ({"sums": 1}, "sums 1: expected True or False"),
+    ],
+)
+def test_c15_contradictions_are_refused_by_name(settings: dict[str, object], problem: str) -> None:
+    with pytest.raises(sr.VariantError) as caught:
+        sr.Capturing(**settings)  # type: ignore[arg-type]
+    assert caught.value.problems == (problem,)
+
+
+def test_c15_an_outright_win_and_the_lowest_total_are_refused_together() -> None:
+    with pytest.raises(sr.VariantError) as caught:
+        attrs.evolve(sr.SCOPONE_DE_TRENTE, lowest_wins=True)
+    assert caught.value.problems == (
+        "lowest_wins with 'trente', which wins the match: expected one only",
+    )
+
+
+capturings = st.builds(
+    by_total,
+    total=st.integers(11, 20),
+    choice=st.sampled_from(["fewest", "any"]),
+    most=st.sampled_from([None, 1, 2, 3]),
+)
+
+
+@given(capturings, st.permutations(sr.PACK), st.integers(0, 7))
+@settings(max_examples=300)
+def test_captures_are_those_of_the_oracle(
+    variant: sr.Variant, deck: list[sr.Card], size: int
+) -> None:
+    rules = variant.capturing
+    assert rules.total is not None
+    table, played = deck[:size], deck[size:]
+    for card in played:
+        found = {tools.set_to_oracle(taken) for taken in sr.captures(variant, table, card)}
+        assert found == oracle.fifteens(
+            map(tools.to_oracle, table),
+            tools.to_oracle(card),
+            rules.total,
+            rules.choice,
+            rules.most,
+        )
+
+
+@given(st.permutations(sr.PACK), st.integers(0, 7))
+@settings(max_examples=200)
+def test_both_rules_together_are_the_union(deck: list[sr.Card], size: int) -> None:
+    both = sr.Variant("both", capturing=sr.Capturing(total=15, choice="any"))
+    table, played = deck[:size], deck[size:]
+    for card in played:
+        found = {tools.set_to_oracle(taken) for taken in sr.captures(both, table, card)}
+        cards, one = list(map(tools.to_oracle, table)), tools.to_oracle(card)
+        assert found == oracle.captures(cards, one, "any") | oracle.fifteens(cards, one, 15)
+
+
+def test_fifteens_of_each_rank_from_the_other_39_cards() -> None:
+    assert [
+        len(sr.captures(sr.ESCOBA, sr.CardSet(sr.PACK) - sr.CardSet(card), card))
+        for card in sr.PACK[::4]
+    ] == [6405, 4884, 3545, 2444, 1603, 1000, 597, 344, 190, 100]
+
+
+def test_pairs_of_a_card_and_what_it_takes() -> None:
+    """84,488 pairs of a played card and a captured set, laying included."""
+    fifteens = [6405, 4884, 3545, 2444, 1603, 1000, 597, 344, 190, 100]
+    assert sum(4 * (count + 1) for count in fifteens) == 84_488
+
+
+@pytest.mark.parametrize(
+    ("size", "captures", "sweeps"),
+    [(3, 162_108, 12_480), pytest.param(4, 2_765_316, 27_660, marks=pytest.mark.slow)],
+)
+def test_captures_over_all_tables_of_a_size(size: int, captures: int, sweeps: int) -> None:
+    capturing, found, sweeping = sr.ESCOBA.capturing, 0, 0
+    sights = [capturing.sight(rank)[1] for rank in range(1, 11)]
+    for cards in itertools.combinations(sr.PACK, size):
+        table = sr.CardSet(cards).mask
+        for rank, seen in enumerate(sights, start=1):
+            taken = capturing.captures(rank, table & seen)
+            left = 4 - (table >> 4 * (rank - 1) & 0b1111).bit_count()
+            found += left * len(taken)
+            sweeping += left * (table in taken)
+    assert (found, sweeping) == (captures, sweeps)
+
+
+@pytest.mark.parametrize(("total", "rest"), [(15, 10), (11, 0), (20, 0)])
+def test_what_is_left_at_the_end_of_a_deal(total: int, rest: int) -> None:
+    """All pips are 220; with total 15 the leftovers are 10 more than a multiple of 15."""
+    rng = random.Random(total)
+    for _ in range(60):
+        state = sr.new_deal(by_total(total), rng=rng)
+        for before, move, after in tools.playout(state, rng):
+            if sr.is_deal_over(after):
+                left = before.table - move.captured
+                pips = sum(card.rank for card in left) + (0 if move.captured else move.card.rank)
+                assert pips % total == rest
+                assert total != 15 or pips > 0
+
+
+@pytest.mark.parametrize("variant", [sr.SCOPA_A_QUINDICI, sr.ESCOBA, by_total(11)], ids=str)
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_whole_deals_go_as_the_oracle_says(variant: sr.Variant, seats: int) -> None:
+    rng = random.Random(seats)
+    variant = variant.for_seats(seats)
+    rules = variant.capturing
+    for _ in range(15):
+        state = sr.new_deal(variant, rng=rng)
+        while not sr.is_deal_over(state):
+            legal = {
+                (tools.to_oracle(move.card), tools.set_to_oracle(move.captured))
+                for move in sr.legal_moves(state)
+            }
+            table = list(map(tools.to_oracle, state.table))
+            expected = set()
+            for card in map(tools.to_oracle, state.hands[state.turn]):
+                taken = oracle.fifteens(table, card, rules.total or 0, rules.choice, rules.most)
+                expected |= {(card, cards) for cards in taken or {oracle.LAID}}
+            assert legal == expected
+            state = sr.apply(state, tools.move_uniform(sr.legal_moves(state), rng))
