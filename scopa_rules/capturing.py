@@ -191,8 +191,13 @@ class Capturing:
         >>> Capturing().captures(3, 0b110011)
         (17, 18, 33, 34)
         """
-        by_total = [sets_with_total(seen, total) for total in self._totals(value)]  # C-2, C-4, C-8
-        sets = by_total[0] if len(by_total) == 1 else tuple(sorted(set().union(*by_total)))
+        if self.total is None:
+            sets = sets_with_total(seen, value)  # C-2, C-4
+        else:
+            found = {
+                cards for total in self._totals(value) for cards in sets_with_total(seen, total)
+            }
+            sets = tuple(sorted(found))  # C-8
         if self.most is not None:
             sets = tuple([cards for cards in sets if cards.bit_count() <= self.most])  # C-6
         if len(sets) > 1 and self.choice is Choice.FEWEST:

@@ -221,13 +221,13 @@ def legal_moves(position: State | View) -> tuple[Move, ...]:
     >>> [str(move) for move in legal_moves(state)]
     ['AD', 'AS', '2Dx2S', '2Dx2B']
     """
-    if type(position) is View:
-        table, hand = position.table.mask, _hand_in_turn(position).mask
-    else:
-        if type(position) is not State:
-            expect_state(position)
+    if type(position) is State:
         integers = position._position
         table, hand = integers[TABLE], integers[HANDS + integers[TURN]]
+    elif type(position) is View:
+        table, hand = position.table.mask, _hand_in_turn(position).mask
+    else:
+        raise TypeError(f"expected a State or a View, not {quoted(position)}")
     sights = position.variant._sights
     moves: tuple[Move, ...] = ()
     while hand:
@@ -383,12 +383,12 @@ def is_deal_over(position: State | View) -> bool:
     >>> is_deal_over(new_deal(SCOPA, seed=7))
     False
     """
+    if type(position) is State:
+        integers = position._position
+        return not integers[HANDS + integers[TURN]]
     if type(position) is View:
         return not position.hand_sizes[position.turn]
-    if type(position) is not State:
-        expect_state(position)
-    integers = position._position
-    return not integers[HANDS + integers[TURN]]
+    raise TypeError(f"expected a State or a View, not {quoted(position)}")
 
 
 def parse_move(state: State, text: str) -> Move:

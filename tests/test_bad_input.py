@@ -32,7 +32,7 @@ def test_what_is_no_state_is_refused(state: sr.State) -> None:
 def test_what_is_neither_state_nor_view_has_no_moves() -> None:
     for position in (None, "scopa", sr.SCOPA):
         for ask in (sr.legal_moves, sr.is_deal_over):
-            with pytest.raises(TypeError, match="expected a State, not "):
+            with pytest.raises(TypeError, match="expected a State or a View, not "):
                 ask(position)  # type: ignore[arg-type]
 
 
