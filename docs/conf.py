@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from sphinx import addnodes
+
 import scopa_rules
 
 if TYPE_CHECKING:
@@ -19,9 +21,8 @@ myst_heading_anchors = 3
 html_theme = "furo"
 html_title = "scopa_rules"
 
-# In reading order, and without the long values of constants.
 autodoc_member_order = "bysource"
-autodoc_default_options = {"members": True, "ignore-module-all": True, "no-value": True}
+autodoc_default_options = {"members": True, "ignore-module-all": True}
 autodoc_typehints = "description"
 autodoc_typehints_description_target = "documented"
 autodoc_class_signature = "mixed"
@@ -42,5 +43,16 @@ def skip_what_is_not_public(  # noqa: D103 - called by Sphinx
     return skip or (what == "module" and name not in scopa_rules.__all__)
 
 
+def hide_values(  # noqa: D103 - called by Sphinx
+    _app: object, _domain: str, kind: str, content: addnodes.desc_content
+) -> None:
+    if kind == "data":  # a constant: its text says more than the long value it has
+        (signature,) = content.parent.findall(addnodes.desc_signature)
+        for part in list(signature.findall(addnodes.desc_annotation)):
+            if part.astext().lstrip().startswith("="):
+                signature.remove(part)
+
+
 def setup(app: "Sphinx") -> None:  # noqa: D103 - called by Sphinx
     app.connect("autodoc-skip-member", skip_what_is_not_public)
+    app.connect("object-description-transform", hide_values)
