@@ -16,21 +16,19 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Final, TypeVar
+from typing import Final
 
 import attrs
 
 from scopa_rules._kernel.masks import RANK_MASKS, RANKS, UP_TO
 from scopa_rules._kernel.search import fewest_cards, sets_with_total
-from scopa_rules.errors import Reason, VariantError
+from scopa_rules.errors import Reason, VariantError, option
 
 __all__ = ["Capturing", "Choice", "Obligation"]
 
 
 #: A total that leaves something to take beside every card, and does not need the whole table.
 _TOTALS: Final = range(11, 21)
-
-_Option = TypeVar("_Option", bound=enum.StrEnum)
 
 
 class Choice(enum.StrEnum):
@@ -58,19 +56,11 @@ class Obligation(enum.StrEnum):
 def _obligation(value: bool | str) -> Obligation:
     if isinstance(value, bool):
         return Obligation.ALWAYS if value else Obligation.NEVER
-    return _option(Obligation, value, "compulsory")
+    return option(Obligation, value, "compulsory")
 
 
 def _choice(value: str) -> Choice:
-    return _option(Choice, value, "choice")
-
-
-def _option(options: type[_Option], value: str, setting: str) -> _Option:
-    try:
-        return options(value)
-    except ValueError:
-        names = ", ".join(repr(option.value) for option in options)
-        raise VariantError([f"{setting} {value!r}: expected one of {names}"]) from None
+    return option(Choice, value, "choice")
 
 
 @attrs.frozen

@@ -11,7 +11,7 @@ caller wrote it.
 from __future__ import annotations
 
 import enum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -31,6 +31,9 @@ __all__ = [
     "UnknownVariantError",
     "VariantError",
 ]
+
+
+_Option = TypeVar("_Option", bound=enum.StrEnum)
 
 
 class Reason(enum.StrEnum):
@@ -88,6 +91,15 @@ def quoted(value: object) -> str:
     except ValueError:  # an integer of more digits than Python likes to write
         text = f"a huge {type(value).__name__}"
     return text if len(text) <= _LONGEST_QUOTE else f"{text[:_LONGEST_QUOTE]}..."
+
+
+def option(options: type[_Option], value: str, setting: str) -> _Option:
+    """Return the option of a setting that a text names, or refuse the text as no such option."""
+    try:
+        return options(value)
+    except ValueError:
+        names = ", ".join(repr(each.value) for each in options)
+        raise VariantError([f"{setting} {quoted(value)}: expected one of {names}"]) from None
 
 
 class ScopaError(Exception):

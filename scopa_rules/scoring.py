@@ -32,7 +32,7 @@ import attrs
 from scopa_rules._kernel.masks import RANK_MASKS, RANKS, SUIT_MASKS
 from scopa_rules._kernel.tallies import best_cards, only_highest
 from scopa_rules.cards import PACK, Card, Cards, CardSet, Suit, read_suit
-from scopa_rules.errors import VariantError, quoted
+from scopa_rules.errors import VariantError, option, quoted
 
 __all__ = [
     "ALL_SEVENS",
@@ -518,11 +518,7 @@ def _sorted_scale(scale: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
 
 
 def _missing(value: str) -> Missing:
-    try:
-        return Missing(value)
-    except ValueError:
-        names = ", ".join(repr(reading.value) for reading in Missing)
-        raise VariantError([f"missing {value!r}: expected one of {names}"]) from None
+    return option(Missing, value, "missing")
 
 
 @attrs.frozen

@@ -6,7 +6,7 @@ import pytest
 
 import scopa_rules as sr
 import tools
-from tools import sets, takes
+from tools import position, sets, takes
 
 FEWEST = tools.with_capturing(choice="fewest")
 ANY = tools.with_capturing(choice="any")
@@ -109,19 +109,3 @@ def test_c7_the_played_card_and_what_it_took_go_to_the_seats_pile() -> None:
     assert after.piles[0] - state.piles[0] == sr.CardSet("6S 2D 4C")
     assert after.piles[1] == state.piles[1]
     assert after.table == sr.CardSet("KB")
-
-
-def position(table: str, hand: str, variant: sr.Variant = sr.SCOPA) -> sr.State:
-    """Return a position in which seat 0 plays from this hand, the rest being captured."""
-    size = len(hand.split())
-    spare = [card for card in sr.PACK if card not in sr.CardSet(f"{table} {hand}")]
-    other, rest = spare[:size], spare[size:]
-    return sr.State.setup(
-        variant,
-        dealer=1,
-        turn=0,
-        hands=[hand, other],
-        table=table,
-        piles=[rest[::2], rest[1::2]],
-        last_capturer=1,
-    )

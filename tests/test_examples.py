@@ -135,17 +135,7 @@ def test_players_choose_legal_moves_from_a_view() -> None:
     ],
 )
 def test_greedy_player_takes_what_is_worth_most(table: str, hand: str, choice: str) -> None:
-    size = len(hand.split())
-    spare = [card for pile in tools.fill(table, hand) for card in pile]
-    state = sr.State.setup(
-        sr.SCOPA,
-        dealer=1,
-        turn=0,
-        hands=[hand, spare[:size]],
-        table=table,
-        piles=[spare[size::2], spare[size + 1 :: 2]],
-        last_capturer=0,
-    )
+    state = tools.position(table, hand)
     assert str(players.greedy_player(sr.view(state, 0), random.Random(1))) == choice
 
 

@@ -81,3 +81,18 @@ def fill(*used: str, piles: int = 2) -> list[sr.CardSet]:
     """Deal the cards that are not in ``used`` out to piles, for positions near the end."""
     rest = [card for card in sr.PACK if all(card not in sr.CardSet(text) for text in used)]
     return [sr.CardSet(rest[pile::piles]) for pile in range(piles)]
+
+
+def position(table: str, hand: str, variant: sr.Variant = sr.SCOPA) -> sr.State:
+    """Return a position in which seat 0 plays from this hand; most other cards are captured."""
+    size = len(hand.split())
+    spare = [card for pile in fill(table, hand) for card in pile]
+    return sr.State.setup(
+        variant,
+        dealer=1,
+        turn=0,
+        hands=[hand, spare[:size]],
+        table=table,
+        piles=[spare[size::2], spare[size + 1 :: 2]],
+        last_capturer=1,
+    )
