@@ -1,5 +1,6 @@
 """What holds of every state, move, text, score and set of cards, whatever they are."""
 
+import contextlib
 import itertools
 import operator
 import pickle
@@ -645,8 +646,29 @@ def test_setup_builds_every_state_that_play_reaches(line: Line) -> None:
         assert again == state
         assert hash(again) == hash(state)
         assert sr.legal_moves(again) == sr.legal_moves(state)
-    other = attrs.evolve(line.variant, leftovers_to_dealer=not line.variant.leftovers_to_dealer)
-    assert sr.State.setup(other, **parts_of(line.states[0])) != line.states[0]
+
+
+def changes(parts: Parts) -> Iterator[Parts]:
+    """Yield small changes of a position, which may lead to another one or to none."""
+    seats = len(parts["hands"])
+    for name in ("stock", "hands", "piles", "sweeps"):
+        yield {name: parts[name][::-1]}
+    for seat in range(seats):
+        yield {"last_capturer": seat}
+        yield {"sweeps": [n + (place == seat) for place, n in enumerate(parts["sweeps"])]}
+    yield {"dealer": (parts["dealer"] + 1) % seats, "turn": (parts["turn"] + 1) % seats}
+
+
+@examples(100)
+@given(states())
+def test_equality_tells_apart_all_that_matters(state: sr.State) -> None:
+    variant, parts = state.variant, parts_of(state)
+    renamed = sr.State.setup(attrs.evolve(variant, name="another"), **parts)
+    assert renamed != state
+    for change in changes(parts):
+        with contextlib.suppress(sr.InvalidStateError):
+            other = sr.State.setup(variant, **parts | change)
+            assert (other == state) is (parts_of(other) == parts)
 
 
 def places(parts: Parts) -> list[list[Card]]:
