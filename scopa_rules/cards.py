@@ -310,6 +310,8 @@ class CardSet(AbstractSet[Card]):
     def __and__(self, other: AbstractSet[Any]) -> CardSet:
         if isinstance(other, CardSet):
             return CardSet.from_mask(self.mask & other.mask)
+        if not isinstance(other, AbstractSet):
+            return NotImplemented
         return CardSet(card for card in self if card in other)
 
     @overload
@@ -324,6 +326,8 @@ class CardSet(AbstractSet[Card]):
     def __sub__(self, other: AbstractSet[Any]) -> CardSet:
         if isinstance(other, CardSet):
             return CardSet.from_mask(self.mask & ~other.mask)
+        if not isinstance(other, AbstractSet):
+            return NotImplemented
         return CardSet(card for card in self if card not in other)
 
     @overload

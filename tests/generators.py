@@ -318,9 +318,11 @@ def oracle_points(
         points["primiera"] = oracle.one_point(winner, sides)
     if rules["sweeps"] != sr.SWEEPS:
         points["sweeps"] = oracle.score_ponino(piles, sweeps, sides)["sweeps"]
-    points["trente"] = oracle.score_trente(piles, sweeps, sides)["trente"]
+    # Only what the variant has: the oracle tries every primiera, and each time anew.
+    if "trente" in rules:
+        points["trente"] = oracle.score_trente(piles, sweeps, sides)["trente"]
+    if rules.keys() & {"sevens", "all sevens"}:
+        points = oracle.score_escoba(piles, sweeps, sides) | points
     points["frac"] = oracle.score_frac(piles, sides)["frac"]
-    escoba = oracle.score_escoba(piles, sweeps, sides)
-    points |= {name: escoba[name] for name in ("sevens", "all sevens")}
     points["napoleone"] = [0] * sides
     return {name: tuple(points[name]) for name in rules}
