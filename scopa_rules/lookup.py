@@ -328,6 +328,7 @@ def variant_text(variant: Variant) -> str:
 
     Raises:
         VariantError: If a scoring rule is of a kind that is not the library's own.
+        TypeError: If ``variant`` is no variant.
 
     >>> variant_text(SCOPA.for_seats(4).with_scoring(NAPOLA))
     'scopa(seats=4,sides=2,napola)'

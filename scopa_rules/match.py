@@ -69,6 +69,7 @@ class Match:
     Raises:
         InvalidStateError: If the dealer is no seat, the outright winner no side, the totals do not
             fit the sides, or a number is none.
+        TypeError: If ``variant`` is no variant.
 
     >>> Match(SCOPA, dealer=1).totals
     (0, 0)
@@ -187,7 +188,7 @@ def new_match(
 
     Raises:
         InvalidStateError: If the dealer is no seat.
-        TypeError: If both a seed and a generator are given.
+        TypeError: If both a seed and a generator are given, or ``variant`` is no variant.
 
     >>> new_match(SCOPA, dealer=1).dealer
     1

@@ -69,6 +69,7 @@ def deal(variant: Variant, deck: Iterable[Card | str], dealer: int = 0) -> State
         NotationError: If something in the deck is no card.
         InvalidStateError: If the deck is not the whole pack in an order, or the dealer no seat.
         RedealError: If the opening table calls for a redeal (D-6, D-7).
+        TypeError: If ``variant`` is no variant.
 
     >>> state = deal(SCOPA, PACK)
     >>> state.hands[1], state.table
@@ -127,7 +128,7 @@ def new_deal(
         The state before the first play.
 
     Raises:
-        TypeError: If both a seed and a generator are given.
+        TypeError: If both a seed and a generator are given, or ``variant`` is no variant.
         InvalidStateError: If the dealer is no seat.
 
     >>> import random
@@ -178,6 +179,7 @@ def captures(variant: Variant, table: Cards, card: Card | str) -> tuple[CardSet,
     Raises:
         NotationError: If something is no card.
         InvalidStateError: If the card lies on the table itself.
+        TypeError: If ``variant`` is no variant.
 
     >>> captures(SCOPA, "AD 2C 3S 4B", "4D")
     (CardSet('4B'),)
@@ -214,6 +216,7 @@ def legal_moves(position: State | View) -> tuple[Move, ...]:
     Raises:
         InvalidStateError: If it is the view of another seat or of a spectator, and the deal is
             not over.
+        TypeError: If it is neither a state nor a view.
 
     >>> state = deal(SCOPA, PACK)
     >>> state.turn, state.hands[state.turn], state.table
@@ -380,6 +383,9 @@ def is_deal_over(position: State | View) -> bool:
     Returns:
         True if no move is left; the deal can then be scored.
 
+    Raises:
+        TypeError: If it is neither a state nor a view.
+
     >>> is_deal_over(new_deal(SCOPA, seed=7))
     False
     """
@@ -408,6 +414,7 @@ def parse_move(state: State, text: str) -> Move:
         NotationError: If the text is no move.
         AmbiguousMoveError: If only the card is given and it has several captures to choose from.
         IllegalMoveError: If the move is not legal.
+        TypeError: If ``state`` is no state.
 
     >>> state = deal(SCOPA, PACK)
     >>> parse_move(state, "AD")
@@ -440,6 +447,7 @@ def score_deal(state: State) -> DealScore:
 
     Raises:
         InvalidStateError: If the deal is not over; ``score_piles`` counts piles at any time.
+        TypeError: If ``state`` is no state.
         VariantError: If a scoring rule does not give a line with points for every side.
 
     >>> state = new_deal(SCOPA, seed=7)
@@ -484,6 +492,7 @@ def score_piles(
         NotationError: If something is no card.
         InvalidStateError: If a value is not given for every seat, is negative, or a card lies in
             two piles.
+        TypeError: If ``variant`` is no variant.
         VariantError: If a scoring rule does not give a line with points for every side.
 
     >>> score_piles(SCOPA, ["7D 6C", "KD KC KS"], sweeps=[1, 0]).totals

@@ -141,6 +141,7 @@ def opening_events(state: State, seat: int | None = None) -> tuple[Event, ...]:
 
     Raises:
         InvalidStateError: If a card has been played, or there is no such seat.
+        TypeError: If ``state`` is no state.
 
     >>> for event in opening_events(deal(SCOPA, PACK), seat=0):
     ...     print(event)
@@ -174,6 +175,7 @@ def events(state: State, move: Move, seat: int | None = None) -> tuple[Event, ..
     Raises:
         IllegalMoveError: If the move is not legal.
         InvalidStateError: If there is no such seat.
+        TypeError: If ``state`` is no state, or ``move`` no move.
 
     >>> events(deal(SCOPA, PACK), Play("2D", "2B"))
     (Captured(seat=1, card=Card(2, 'D'), captured=CardSet('2B')),)

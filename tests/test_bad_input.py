@@ -1,7 +1,6 @@
 """What is not of the right kind is refused at once, by name, and quoted in reasonable length."""
 
 import random
-import time
 from typing import Any
 
 import attrs
@@ -216,12 +215,11 @@ def test_messages_stay_short_and_always_can_be_written() -> None:
         assert len(str(caught.value)) < 300
 
 
-def test_blanks_do_not_slow_reading_down() -> None:
-    start = time.perf_counter()
+def test_long_blanks_are_read_in_one_pass() -> None:
+    """Reading them again from every blank on would take hours."""
     for text in ("7Dx" + " " * 200_000 + "!", "7Dx3C" + " " * 200_000 + "!"):
         with pytest.raises(sr.NotationError):
             sr.Play.parse(text)
-    assert time.perf_counter() - start < 5  # it would take hours if it were quadratic
 
 
 def test_a_generator_is_used_as_it_is() -> None:
