@@ -22,9 +22,14 @@ def tell_event(event: sr.Event) -> str | None:
         case sr.Laid(seat, card):
             return f"seat {seat} lays {card.symbol}"
         case sr.Captured(seat, card, captured):
-            return f"seat {seat} takes {symbols(captured)} with {card.symbol}"
+            return f"seat {seat} takes {symbols(captured) or 'nothing'} with {card.symbol}"
         case sr.Swept(seat):
             return f"seat {seat} sweeps!"
+        case sr.TableTaken(seat, cards, sweeps):
+            return f"seat {seat} takes {symbols(cards)} as dealer for {sweeps} sweeps"
+        case sr.HandShown(seat, cards, points, matta):
+            value = "" if matta is None else f", 7♥ standing for {matta}"
+            return f"seat {seat} shows {symbols(cards)} for {points} points{value}"
         case sr.Leftovers(seat, cards):
             return f"{symbols(cards)} left for {'nobody' if seat is None else f'seat {seat}'}"
     return None
@@ -45,8 +50,12 @@ def play_deal(
     """Play the next deal of a match; yield the lines that tell it, and last its score."""
     sides = match.variant.sides
     state = match.new_deal(rng=rng)
-    table = symbols(state.table) or "empty"
+    opening = sr.opening_events(state)
+    turned_up = [symbols(event.cards) for event in opening if isinstance(event, sr.TurnedUp)]
+    table = " ".join(turned_up) or "empty"
     yield f"Deal {match.deals_played + 1}: seat {state.dealer} deals, the table is {table}"
+    if plays:
+        yield from (f"    {sentence}" for sentence in filter(None, map(tell_event, opening)))
     while not sr.is_deal_over(state):
         player = PLAYERS[players[state.turn % sides % len(players)]]
         move = player(sr.view(state, state.turn), rng)

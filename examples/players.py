@@ -4,6 +4,7 @@ A player is a function of a view and a generator. It sees no state, so it cannot
 hands or at the stock.
 """
 
+import math
 import random
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -22,11 +23,16 @@ def random_player(view: sr.View, rng: random.Random) -> sr.Move:
 
 
 def greedy_player(view: sr.View, rng: random.Random) -> sr.Move:
-    """Choose the move worth most at once: a sweep, the settebello, coins, the primiera, cards."""
+    """Choose the move worth most at once: a sweep, the settebello, coins, the primiera, cards.
+
+    A declaration comes before all of these: it costs nothing, and a card is played after it.
+    """
     return max(sr.legal_moves(view), key=lambda move: _worth(view.table, move))
 
 
 def _worth(table: sr.CardSet, move: sr.Move) -> float:
+    if isinstance(move, sr.Declare):
+        return math.inf
     if not move.captured:
         return _worth_laid(move.card)
     sweep = 1000 if move.captured == table else 0

@@ -36,7 +36,12 @@ def view_message(view: sr.View) -> Message:
     """Return a view as a message, with the legal moves if its seat is in turn."""
     message = attrs.asdict(view, recurse=False)
     del message["variant"]
-    cards = {"table": str(view.table), "hand": str(view.hand), "piles": list(map(str, view.piles))}
+    cards = {
+        "table": str(view.table),
+        "hand": str(view.hand),
+        "piles": list(map(str, view.piles)),
+        "shown": list(map(str, view.shown)),
+    }
     in_turn = view.seat == view.turn
     moves = list(map(str, sr.legal_moves(view))) if in_turn else []
     return {"kind": "view", **message, **cards, "moves": moves}
@@ -56,6 +61,9 @@ def read_view(variant: sr.Variant, message: Message) -> sr.View:
         piles=tuple(map(sr.CardSet, message["piles"])),
         sweeps=tuple(message["sweeps"]),
         last_capturer=message["last_capturer"],
+        shown=tuple(map(sr.CardSet, message["shown"])),
+        declared=tuple(message["declared"]),
+        matta=message["matta"],
     )
 
 

@@ -10,6 +10,7 @@ A deal is a chain of immutable states:
 (4, 0)
 """
 
+from scopa_rules.aces import AceSweep, WildAce
 from scopa_rules.capturing import Capturing, Choice, Obligation
 from scopa_rules.cards import PACK, Card, Cards, CardSet, Suit
 from scopa_rules.dealing import (
@@ -22,6 +23,7 @@ from scopa_rules.dealing import (
     Redeal,
     three_cards,
 )
+from scopa_rules.declaring import DealerTable, Declaring, MattaValue, declarable
 from scopa_rules.errors import (
     AmbiguousMoveError,
     IllegalMoveError,
@@ -35,7 +37,7 @@ from scopa_rules.errors import (
 )
 from scopa_rules.lookup import Form, find_variant, forms, variant_text
 from scopa_rules.match import Match, Outcome, is_match_over, match_outcome, new_match
-from scopa_rules.moves import Move, Play
+from scopa_rules.moves import Declare, Move, Play
 from scopa_rules.play import (
     apply,
     apply_unchecked,
@@ -52,11 +54,16 @@ from scopa_rules.play import (
 )
 from scopa_rules.presets import (
     A_PERDERE,
+    ASSO_PIGLIA_TUTTO_SIMPLIFIED,
+    ASSO_PIGLIA_TUTTO_TRADITIONAL,
+    CIRULLA,
     DESESCOBA,
     ESCOBA,
+    ESCOBA_SPANISH_FORM,
     IL_PONINO,
     SCOPA,
     SCOPA_A_QUINDICI,
+    SCOPA_D_ASSI,
     SCOPA_FRAC,
     SCOPA_GUIDE_FORM,
     SCOPA_NAPOLA,
@@ -71,14 +78,18 @@ from scopa_rules.presets import (
     VARIANTS,
 )
 from scopa_rules.scoring import (
+    ALL_COINS,
     ALL_SEVENS,
     CORE,
+    DECLARED,
     FRAC,
+    GRANDE,
     MOST_CARDS,
     MOST_COINS,
     MOST_SEVENS,
     NAPOLA,
     NAPOLEONE,
+    PICCOLA,
     PONINO_SWEEPS,
     PRIMIERA,
     PRIMIERA_SCALE,
@@ -106,9 +117,11 @@ from scopa_rules.telling import (
     DealOver,
     Dealt,
     Event,
+    HandShown,
     Laid,
     Leftovers,
     Swept,
+    TableTaken,
     TurnedUp,
     events,
     opening_events,
@@ -119,13 +132,20 @@ from scopa_rules.views import View, view
 __version__ = "0.1.0.dev0"
 
 __all__ = [
+    "ALL_COINS",
     "ALL_SEVENS",
     "ANY_RANK_REDEAL",
+    "ASSO_PIGLIA_TUTTO_SIMPLIFIED",
+    "ASSO_PIGLIA_TUTTO_TRADITIONAL",
     "A_PERDERE",
+    "CIRULLA",
     "CORE",
+    "DECLARED",
     "DESESCOBA",
     "ESCOBA",
+    "ESCOBA_SPANISH_FORM",
     "FRAC",
+    "GRANDE",
     "IL_PONINO",
     "KINGS_REDEAL",
     "MOST_CARDS",
@@ -135,12 +155,14 @@ __all__ = [
     "NAPOLEONE",
     "NINE_CARDS",
     "PACK",
+    "PICCOLA",
     "PONINO_SWEEPS",
     "PRIMIERA",
     "PRIMIERA_SCALE",
     "RE_BELLO",
     "SCOPA",
     "SCOPA_A_QUINDICI",
+    "SCOPA_D_ASSI",
     "SCOPA_FRAC",
     "SCOPA_GUIDE_FORM",
     "SCOPA_NAPOLA",
@@ -158,6 +180,7 @@ __all__ = [
     "TRENTE",
     "TWO_ACES_REDEAL",
     "VARIANTS",
+    "AceSweep",
     "AmbiguousMoveError",
     "Captured",
     "Capturing",
@@ -169,18 +192,23 @@ __all__ = [
     "Collection",
     "DealOver",
     "DealScore",
+    "DealerTable",
     "Dealing",
     "Dealt",
+    "Declare",
     "Declared",
+    "Declaring",
     "Difference",
     "Event",
     "Form",
+    "HandShown",
     "IllegalMoveError",
     "InvalidStateError",
     "Laid",
     "Leftovers",
     "Majority",
     "Match",
+    "MattaValue",
     "Missing",
     "Move",
     "NotationError",
@@ -200,16 +228,19 @@ __all__ = [
     "Suit",
     "Sweeps",
     "Swept",
+    "TableTaken",
     "Tally",
     "TurnedUp",
     "UnknownVariantError",
     "Variant",
     "VariantError",
     "View",
+    "WildAce",
     "apply",
     "apply_unchecked",
     "captures",
     "deal",
+    "declarable",
     "events",
     "find_variant",
     "forms",

@@ -1,8 +1,8 @@
 """The plays of a card, remembered.
 
-What a card may be played as depends only on what it sees of the table, usually two or three
-cards, so the same plays are asked for again and again. They are found once for each card and
-sight, made into :class:`~scopa_rules.moves.Play` values once, and shared by all states.
+What a card may be played as depends only on what it sees of the table and its marks, usually two
+or three cards, so the same plays are asked for again and again. They are found once for each card
+and sight, made into :class:`~scopa_rules.moves.Play` values once, and shared by all states.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from scopa_rules._kernel.masks import ALL_CARDS, FIRST_PLAY, MATTA, MATTA_MARKS, MATTA_SHIFT
 from scopa_rules.cards import PACK, Card, CardSet
 from scopa_rules.moves import Play
 
@@ -28,7 +29,7 @@ Sight = tuple[int, int, dict[int, tuple[Play, ...]]]
 
 
 class _RememberedPlays(dict[int, tuple[Play, ...]]):
-    """Map the mask of the table cards that one card sees to its plays, finding them on demand."""
+    """Map what one card sees, table cards and marks, to its plays, finding them on demand."""
 
     __slots__ = ("_capturing", "_card", "_made")
 
@@ -43,13 +44,20 @@ class _RememberedPlays(dict[int, tuple[Play, ...]]):
     def __missing__(self, seen: int) -> tuple[Play, ...]:
         if len(self) >= _KEPT:
             self.clear()
+        if seen <= ALL_CARDS:
+            options = self._capturing.options(self._card.rank, seen)
+        else:
+            options = self._options_with_marks(seen)
         plays = self[seen] = tuple(
-            [
-                self._made.get(captured) or self._make(captured)
-                for captured in self._capturing.options(self._card.rank, seen)
-            ]
+            [self._made.get(captured) or self._make(captured) for captured in options]
         )
         return plays
+
+    def _options_with_marks(self, seen: int) -> tuple[int, ...]:
+        matta = seen >> MATTA_SHIFT
+        value = matta if matta and self._card.mask == MATTA else self._card.rank  # K-7
+        first_play = bool(seen & FIRST_PLAY)
+        return self._capturing.options(value, seen & ALL_CARDS, matta, first_play)
 
     def _make(self, captured: int) -> Play:
         play = self._made[captured] = Play(self._card, CardSet.from_mask(captured))
@@ -57,8 +65,18 @@ class _RememberedPlays(dict[int, tuple[Play, ...]]):
 
 
 @lru_cache(maxsize=64)
-def sights(capturing: Capturing) -> dict[int, Sight]:
-    """Return, by the mask of each card, what it sees and the plays remembered for it."""
-    return {
-        card.mask: (*capturing.sight(card.rank), _RememberedPlays(capturing, card)) for card in PACK
+def sights(capturing: Capturing, matta_in_hand: bool, matta_on_table: bool) -> dict[int, Sight]:
+    """Return, by the mask of each card, what it sees and the plays remembered for it.
+
+    The switches say where the matta can have a value that a declaration gave it.
+    """
+    found: dict[int, Sight] = {
+        card.mask: (
+            *capturing.sight(card.rank, matta_on_table),
+            _RememberedPlays(capturing, card),
+        )
+        for card in PACK
     }
+    if matta_in_hand:
+        found[MATTA] = (0, ALL_CARDS | FIRST_PLAY | MATTA_MARKS, found[MATTA][2])
+    return found

@@ -8,27 +8,38 @@ Two questions decide every capture, and the options of :class:`Capturing` answer
 2. *Which sets of those cards may it take, and may it be laid instead?*
 
 A set of cards is an integer mask here; the mask 0 stands for taking nothing, that is, for laying
-the card on the table.
+the card on the table. Where a game has the *matta*, the seven of cups to which a declaration has
+given a value (K-7), that value comes along as a number, 0 for none.
 """
 
 from __future__ import annotations
 
 import enum
 from collections.abc import Iterator
-from functools import cached_property
 from typing import Final
 
 import attrs
 
-from scopa_rules._kernel.masks import RANK_MASKS, RANKS, UP_TO
-from scopa_rules._kernel.search import fewest_cards, sets_with_total
-from scopa_rules.errors import Reason, VariantError, option
+from scopa_rules._kernel.masks import (
+    ALL_CARDS,
+    FIRST_PLAY,
+    MATTA,
+    MATTA_MARKS,
+    RANK_MASKS,
+    RANKS,
+    UP_TO,
+)
+from scopa_rules._kernel.search import Sets, fewest_cards, sets_with_total
+from scopa_rules.aces import ACE, AceSweep, WildAce
+from scopa_rules.errors import Reason, VariantError, option, quoted
 
 __all__ = ["Capturing", "Choice", "Obligation"]
 
 
 #: A total that leaves something to take beside every card, and does not need the whole table.
 _TOTALS: Final = range(11, 21)
+#: The total beside which an ace may also sweep (C-14).
+_TOTAL_WITH_ACES: Final = 15
 
 
 class Choice(enum.StrEnum):
@@ -40,6 +51,8 @@ class Choice(enum.StrEnum):
     """Only captures with the least number of table cards may be taken (S3)."""
     ANY = "any"
     """The equal card or any sum may be taken."""
+    EQUAL_BARS_SUMS = "equal bars sums"
+    """Where sums and a total hold side by side: an equal card bars sums, not the total (C-14)."""
 
 
 class Obligation(enum.StrEnum):
@@ -51,6 +64,14 @@ class Obligation(enum.StrEnum):
     """When an equal card lies on the table; a sum may be declined (S1 to the letter)."""
     NEVER = "never"
     """Never; any card may be laid."""
+
+
+# Python 3.11 finds a member by its enumeration slowly; these are found fast.
+_ALWAYS: Final = Obligation.ALWAYS
+_NEVER: Final = Obligation.NEVER
+_FEWEST: Final = Choice.FEWEST
+#: The choices by which an equal card comes before sums.
+_EQUAL_FIRST: Final = (Choice.SINGLE_FIRST, Choice.EQUAL_BARS_SUMS)
 
 
 def _obligation(value: bool | str) -> Obligation:
@@ -65,7 +86,7 @@ def _choice(value: str) -> Choice:
 
 @attrs.frozen
 class Capturing:
-    """Say how cards capture: by sums, by a fixed total, or by both (C-2 to C-8).
+    """Say how cards capture: by sums, by a fixed total, or by both, and what aces do (C-2 to C-14).
 
     Args:
         sums: Whether the sum rule holds: a card takes an equal card, or cards that add up to its
@@ -74,6 +95,8 @@ class Capturing:
             cards that together with it make this total (C-8).
         choice: Which of several captures may be chosen; a :class:`Choice` or its text. By a total
             there is no ``single first``.
+        aces: What is special about aces, an :class:`~scopa_rules.aces.AceSweep` or a
+            :class:`~scopa_rules.aces.WildAce`, or None if nothing is.
         most: How many table cards one capture may take at most, or None for any number (C-6).
         compulsory: When a card that can capture must capture; an :class:`Obligation` or its text.
             True stands for always, False for never.
@@ -93,13 +116,17 @@ class Capturing:
     """The fifteen rule's total, or None."""
     choice: Choice = attrs.field(default=Choice.SINGLE_FIRST, converter=_choice)
     """Which of several captures may be chosen."""
+    aces: AceSweep | WildAce | None = None
+    """What is special about aces."""
     most: int | None = None
     """How many table cards one capture may take at most."""
     compulsory: Obligation = attrs.field(default=Obligation.ALWAYS, converter=_obligation)
     """When a card that can capture must capture."""
 
     def __attrs_post_init__(self) -> None:
-        problems = [*self._range_problems(), *self._contradictions()]
+        problems = [*self._range_problems(), *self._rule_contradictions()]
+        if self.aces is not None and self.total is not None:
+            problems += self._ace_contradictions()
         if problems:
             raise VariantError(problems)
 
@@ -108,25 +135,45 @@ class Capturing:
             yield f"sums {self.sums!r}: expected True or False"
         if self.total is not None and (type(self.total) is not int or self.total not in _TOTALS):
             yield f"total {self.total!r}: expected 11 to 20, or None"
+        if self.aces is not None and not isinstance(self.aces, AceSweep | WildAce):
+            yield f"aces {quoted(self.aces)}: expected an AceSweep, a WildAce or None"
         if self.most is not None and (type(self.most) is not int or self.most < 1):
             yield f"most {self.most!r}: expected one card or more, or None"
 
-    def _contradictions(self) -> Iterator[str]:
-        """C-15, as far as it concerns one another of these settings."""
+    def _rule_contradictions(self) -> Iterator[str]:
+        """C-15, as far as it concerns the two rules."""
+        choice = str(self.choice)
+        if self.total is None and not self.sums:
+            yield "sums False with total None: expected one of the two rules at least"
+        if self.choice is Choice.EQUAL_BARS_SUMS and (self.total is None or not self.sums):
+            yield (
+                f"choice {choice!r} with sums {self.sums} and total {self.total}: "
+                "expected both rules side by side"
+            )
         if self.total is None:
-            if not self.sums:
-                yield "sums False with total None: expected one of the two rules at least"
             return
         if self.choice is Choice.SINGLE_FIRST:
-            yield f"total {self.total} with choice 'single first': expected 'fewest' or 'any'"
+            yield f"total {self.total} with choice {choice!r}: expected 'fewest' or 'any'"
         if self.compulsory is Obligation.EQUAL:
             yield f"total {self.total} with compulsory 'equal': expected 'always' or 'never'"
 
-    def sight(self, value: int) -> tuple[int, int]:
-        """Return what a card can see of the table.
+    def _ace_contradictions(self) -> Iterator[str]:
+        """C-15, as far as it concerns a total and aces, which C-14 has side by side."""
+        if not self.sums:
+            yield f"total {self.total} with aces {self.aces} and sums False: expected sums too"
+        elif isinstance(self.aces, WildAce):
+            yield f"total {self.total} with aces {self.aces}: expected sums alone, or an AceSweep"
+        elif self.total != _TOTAL_WITH_ACES:
+            yield f"total {self.total} with aces {self.aces}: expected total {_TOTAL_WITH_ACES}"
+        if self.choice is Choice.FEWEST:
+            yield f"choice 'fewest' with total {self.total} and aces {self.aces}: expected 'any'"
+
+    def sight(self, value: int, matta_on_table: bool = False) -> tuple[int, int]:
+        """Return what a card can see of the table, and of the marks that stand above its cards.
 
         Args:
             value: The capture value of the card, 1 to 10.
+            matta_on_table: Whether a matta on the table can have any value.
 
         Returns:
             Two masks: if any card of the first lies on the table, the card sees those only;
@@ -136,22 +183,34 @@ class Capturing:
         >>> bin(first), bin(second)
         ('0b11110000', '0b1111')
         """
+        if value == ACE and self.aces is not None:
+            return 0, ALL_CARDS | FIRST_PLAY | MATTA_MARKS
+        if matta_on_table:
+            return 0, self._reach(value) | MATTA | MATTA_MARKS
         if self.total is None and self.choice is not Choice.ANY:
             # C-3: also by `fewest` nothing is fewer than one equal card.
             return RANK_MASKS[value], UP_TO[value - 1]
-        return 0, UP_TO[min(max(self._totals(value)), len(RANKS))]
+        return 0, self._reach(value)
+
+    def _reach(self, value: int) -> int:
+        """Return the cards of which any can be in a set that a card of this value takes."""
+        return UP_TO[min(max(self._totals(value)), len(RANKS))]
 
     def _totals(self, value: int) -> list[int]:
         """Return what the table cards may add up to that a card of this value takes."""
         totals = [value] if self.sums else []
         return totals if self.total is None else [*totals, self.total - value]
 
-    def options(self, value: int, seen: int) -> tuple[int, ...]:
+    def options(
+        self, value: int, table: int, matta: int = 0, first_play: bool = False
+    ) -> tuple[int, ...]:
         """Return everything that a card may be played as.
 
         Args:
             value: The capture value of the card, 1 to 10.
-            seen: The mask of the table cards it sees, by :meth:`sight`.
+            table: The mask of the table, or of what the card sees of it by :meth:`sight`.
+            matta: The value of the matta if it lies on the table and a declaration gave it one.
+            first_play: Whether it is the very first play of the deal.
 
         Returns:
             The masks of the sets it may take, ascending, with 0 first if it may be laid.
@@ -161,19 +220,28 @@ class Capturing:
         >>> Capturing().options(2, 0b1)
         (0,)
         """
-        captures = self.captures(value, seen)
-        may_decline_a_sum, may_decline_an_equal = self._may_decline
-        equal = seen & RANK_MASKS[value]
-        if not captures or (may_decline_an_equal if equal else may_decline_a_sum):
-            return 0, *captures
-        return captures
+        captures = self.captures(value, table, matta, first_play)
+        return (0, *captures) if self._may_lay(value, captures) else captures
 
-    def captures(self, value: int, seen: int) -> tuple[int, ...]:
+    def _may_lay(self, value: int, captures: Sets) -> bool:
+        """Tell whether a card that may take these sets may be laid instead (C-5)."""
+        if not captures or self.compulsory is _NEVER:
+            return True
+        if self.compulsory is _ALWAYS:
+            return False
+        # Only a sum, two cards or more, may be declined, and nothing that an ace takes is one.
+        return value != ACE and all(cards.bit_count() > 1 for cards in captures)
+
+    def captures(
+        self, value: int, table: int, matta: int = 0, first_play: bool = False
+    ) -> tuple[int, ...]:
         """Return every set that a card may take.
 
         Args:
             value: The capture value of the card, 1 to 10.
-            seen: The mask of the table cards it sees, by :meth:`sight`.
+            table: The mask of the table, or of what the card sees of it by :meth:`sight`.
+            matta: The value of the matta if it lies on the table and a declaration gave it one.
+            first_play: Whether it is the very first play of the deal.
 
         Returns:
             The masks of the sets, ascending.
@@ -181,31 +249,43 @@ class Capturing:
         >>> Capturing().captures(3, 0b110011)
         (17, 18, 33, 34)
         """
-        if self.total is None:
-            sets = sets_with_total(seen, value)  # C-2, C-4
-        else:
-            found = {
-                cards for total in self._totals(value) for cards in sets_with_total(seen, total)
-            }
-            sets = tuple(sorted(found))  # C-8
+        if value != ACE or self.aces is None:
+            return self._ordinary(value, table, matta)
+
+        def ordinary(value: int) -> Sets:
+            return self._ordinary(value, table, matta)
+
+        if isinstance(self.aces, WildAce):
+            return self.aces.captures(ordinary)
+        return self.aces.captures(ordinary, table, _ace_among(table, matta), first_play)
+
+    def _ordinary(self, value: int, table: int, matta: int) -> Sets:
+        """Return what a card may take that counts its value and nothing more."""
+        sets: Sets = ()
+        if self.sums:
+            sets = sets_with_total(table, value, matta)  # C-2, C-4
+            if len(sets) > 1 and self.choice in _EQUAL_FIRST:
+                sets = tuple([cards for cards in sets if cards.bit_count() == 1]) or sets  # C-3
+        if self.total is not None:
+            by_total = sets_with_total(table, self.total - value, matta)  # C-8
+            sets = tuple(sorted({*sets, *by_total}))
         if self.most is not None:
             sets = tuple([cards for cards in sets if cards.bit_count() <= self.most])  # C-6
-        if len(sets) > 1 and self.choice is Choice.FEWEST:
+        if len(sets) > 1 and self.choice is _FEWEST:
             sets = fewest_cards(sets)
         return sets
 
-    @cached_property
-    def _may_decline(self) -> tuple[bool, bool]:
-        """Return whether a sum may be declined, and whether an equal card may be (C-5)."""
-        return self.compulsory is not Obligation.ALWAYS, self.compulsory is Obligation.NEVER
-
-    def fault(self, value: int, table: int, captured: int) -> Reason:
+    def fault(
+        self, value: int, table: int, captured: int, matta: int = 0, first_play: bool = False
+    ) -> Reason:
         """Say why a card may not take a set of table cards that :meth:`options` does not list.
 
         Args:
             value: The capture value of the card, 1 to 10.
             table: The mask of the table.
             captured: The mask of the set, 0 for laying the card.
+            matta: The value of the matta if it lies on the table and a declaration gave it one.
+            first_play: Whether it is the very first play of the deal.
 
         Returns:
             The first reason that applies, in the order of :class:`~scopa_rules.errors.Reason`.
@@ -217,10 +297,21 @@ class Capturing:
             return Reason.MUST_CAPTURE
         if captured & ~table:
             return Reason.NOT_ON_TABLE
-        if all(captured not in sets_with_total(captured, total) for total in self._totals(value)):
+        values: list[int] = [value]
+        if value == ACE and isinstance(self.aces, AceSweep):
+            reason = self.aces.fault(table, captured, _ace_among(table, matta), first_play)
+            if reason is not None:
+                return reason
+        elif value == ACE and self.aces is not None:
+            values = list(RANKS)
+        totals = {total for each in values for total in self._totals(each)}
+        if all(captured not in sets_with_total(captured, total, matta) for total in totals):
             return Reason.WRONG_SUM
         if self.most is not None and captured.bit_count() > self.most:
             return Reason.TOO_MANY_CARDS
-        if self.choice is Choice.SINGLE_FIRST:
-            return Reason.SINGLE_CARD_FIRST
-        return Reason.NOT_FEWEST
+        return Reason.NOT_FEWEST if self.choice is Choice.FEWEST else Reason.SINGLE_CARD_FIRST
+
+
+def _ace_among(table: int, matta: int) -> bool:
+    """Tell whether something on the table counts as an ace, the matta too if it stands for one."""
+    return bool(table & RANK_MASKS[ACE]) or (matta == ACE and bool(table & MATTA))

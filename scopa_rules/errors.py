@@ -52,6 +52,10 @@ class Reason(enum.StrEnum):
     """The played card is not in the hand of the seat whose turn it is."""
     NOT_ON_TABLE = "not_on_table"
     """Not every captured card lies on the table."""
+    ACE_BLOCKED = "ace_blocked"
+    """The ace cannot take everything: an ace lies on the table, or it is the first play (C-10)."""
+    ACE_TAKES_ALL = "ace_takes_all"
+    """The ace has to take everything that lies on the table (C-9, C-10)."""
     WRONG_SUM = "wrong_sum"
     """The captured cards do not add up to what the played card takes (C-2, C-8)."""
     TOO_MANY_CARDS = "too_many_cards"
@@ -62,6 +66,16 @@ class Reason(enum.StrEnum):
     """There is a capture with fewer cards, which comes first (C-3)."""
     MUST_CAPTURE = "must_capture"
     """The played card can capture, so it must not be laid (C-5)."""
+    NO_DECLARATIONS = "no_declarations"
+    """The game has no declarations (K-4)."""
+    ALREADY_DECLARED = "already_declared"
+    """The seat has declared this hand (K-4)."""
+    HAND_BEGUN = "hand_begun"
+    """The seat has played a card of this hand, which waives the declaration (K-4, K-6)."""
+    NOTHING_TO_DECLARE = "nothing_to_declare"
+    """The hand earns nothing (K-4, K-5)."""
+    WRONG_MATTA = "wrong_matta"
+    """The seven of cups cannot stand for the value, or a value is missing or too much (K-5)."""
 
     @property
     def explanation(self) -> str:
@@ -77,7 +91,15 @@ _EXPLANATIONS = {
     Reason.TOO_MANY_CARDS: "the capture must not exceed the number of cards the variant allows",
     Reason.SINGLE_CARD_FIRST: "an equal card lies on the table, so no sum may be taken",
     Reason.NOT_FEWEST: "the capture must be one with the fewest cards",
+    Reason.ACE_BLOCKED: "the ace cannot take everything here, as an ordinary one it takes an ace",
+    Reason.ACE_TAKES_ALL: "the ace has to take everything on the table",
     Reason.MUST_CAPTURE: "the played card can capture, so it must not be laid",
+    Reason.NO_DECLARATIONS: "this game has no declarations",
+    Reason.ALREADY_DECLARED: "a hand is declared once",
+    Reason.HAND_BEGUN: "a hand is declared before the first of its three cards is played",
+    Reason.NOTHING_TO_DECLARE: "the hand must total 9 or less or be three of one rank",
+    Reason.WRONG_MATTA: "the declared value must be one that the seven of cups can stand for, "
+    "and none is named without it",
 }
 
 #: Messages quote at most so much of an input, however long it is.

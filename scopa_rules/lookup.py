@@ -13,6 +13,8 @@ The settings, separated by commas, are
   texts in quotes, tuples, True, False or None: ``target=21``, ``hands=(9,)``, ``choice='fewest'``.
   With other ``seats`` a dealing in hands of three is made anew;
 - ``redeal=kings``, ``any_rank``, ``two_aces``, ``None`` or ``Redeal(ranks=(10,),least=2)``;
+- ``aces=AceSweep(blocked_by_ace=True)`` or ``aces=WildAce()``, and
+  ``declaring=Declaring(dealer_table=DealerTable(),hands=False)``, each by its constructor;
 - a scoring rule turned on, by its name with underscores or by its constructor: ``re_bello``,
   ``Run('napola','D',most=6)``; and turned off, ``-primiera``;
 - ``scoring=('sweeps','cards')`` for another order of the rules that are on.
@@ -24,13 +26,15 @@ import ast
 import difflib
 import enum
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 import attrs
 
+from scopa_rules.aces import AceSweep, WildAce
 from scopa_rules.cards import Card, CardSet
 from scopa_rules.dealing import ANY_RANK_REDEAL, KINGS_REDEAL, TWO_ACES_REDEAL, Redeal
+from scopa_rules.declaring import DealerTable, Declaring
 from scopa_rules.errors import (
     NotationError,
     ScopaError,
@@ -40,12 +44,16 @@ from scopa_rules.errors import (
 )
 from scopa_rules.presets import VARIANTS
 from scopa_rules.scoring import (
+    ALL_COINS,
     ALL_SEVENS,
     CORE,
+    DECLARED,
     FRAC,
+    GRANDE,
     MOST_SEVENS,
     NAPOLA,
     NAPOLEONE,
+    PICCOLA,
     RE_BELLO,
     TRENTE,
     CardPoints,
@@ -185,12 +193,53 @@ _ENTRIES: Final = (
         "escoba",
         "by the fifteen rule, any fifteen, with the sevens and the primiera (S3)",
         ("escoba de 15", "escoba de quince", "escoba del quince"),
-        namesakes=("scopa a quindici",),
+        namesakes=("escoba, Spanish form", "scopa a quindici"),
+    ),
+    _Entry(
+        "escoba, Spanish form",
+        "without the primiera, the dealer takes tables of fifteen (Spanish rule pages)",
+        ("escoba española", "spanish escoba", "escoba spagnola", "escoba forma spagnola"),
+        namesakes=("escoba",),
     ),
     _Entry(
         "desescoba",
         "escoba in which the lowest total wins (Spanish rule pages)",
         ("des escoba", "escoba a perder"),
+    ),
+    _Entry(
+        "asso piglia tutto, traditional",
+        "an ace takes everything unless an ace lies there or the deal begins (S3)",
+        (
+            "asso piglia tutto",
+            "asso pigliatutto",
+            "asso piglia tutto, tradizionale",
+            "asso pigliatutto tradizionale",
+            "ace takes all",
+            "ace takes all, traditional",
+        ),
+        namesakes=("asso piglia tutto, simplified", "scopa d'assi"),
+    ),
+    _Entry(
+        "asso piglia tutto, simplified",
+        "an ace always takes everything (S3)",
+        (
+            "asso piglia tutto, semplificato",
+            "asso pigliatutto semplificato",
+            "ace takes all, simplified",
+        ),
+        namesakes=("asso piglia tutto, traditional", "scopa d'assi"),
+    ),
+    _Entry(
+        "scopa d'assi",
+        "an ace captures as any value (S1)",
+        ("scopa d'assi (wild ace)", "scopa degli assi", "asso jolly", "wild ace scopa"),
+        # S3 gives the name to both games in which an ace takes everything.
+        namesakes=("asso piglia tutto, traditional", "asso piglia tutto, simplified"),
+    ),
+    _Entry(
+        "cirulla",
+        "sums, fifteens and ace sweeps side by side, the matta and declarations (S3, P, W)",
+        ("cirulla genovese", "cirulla ligure", "genoese cirulla"),
     ),
     _Entry(
         "scopa frac",
@@ -206,8 +255,9 @@ _ENTRIES: Final = (
 
 
 def _plain(name: str) -> str:
-    """Return the letters and digits of a name, without case and accents."""
-    return "".join(filter(str.isalnum, unicodedata.normalize("NFKD", name).casefold()))
+    """Return the letters, digits and parentheses of a name, without case and accents."""
+    letters = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(letter for letter in letters if letter.isalnum() or letter in "()")
 
 
 _BY_NAME: Final[Mapping[str, _Entry]] = {
@@ -238,6 +288,8 @@ def find_variant(name: str) -> Variant:
     base, parenthesis, settings = str(name).partition("(")
     if ")" in base:
         raise UnknownVariantError(name, ())
+    if _plain(str(name)) in _BY_NAME:
+        base, parenthesis = name, ""  # a name may have parentheses of its own
     variant = forms(base)[0].variant
     return _read_settings(variant, settings, name) if parenthesis else variant
 
@@ -297,7 +349,15 @@ _RULES: Final[Mapping[str, ScoringRule]] = {
         FRAC,
         MOST_SEVENS,
         ALL_SEVENS,
+        PICCOLA,
+        GRANDE,
+        ALL_COINS,
+        DECLARED,
     )
+}
+#: The parts of a variant that are written by their constructors.
+_PARTS: Final[Mapping[str, type[Any]]] = {
+    part.__name__: part for part in (Redeal, AceSweep, WildAce, Declaring, DealerTable)
 }
 _REDEALS: Final[Mapping[str, Redeal]] = {
     "kings": KINGS_REDEAL,
@@ -352,13 +412,16 @@ def _text_from(base: Variant, variant: Variant) -> str | None:
             seated = base.for_seats(variant.seats, variant.sides)
         except VariantError:
             return None
-    items += map(_item, variant.differences(seated))
+    items += [_item(variant, difference) for difference in variant.differences(seated)]
+    items = list(dict.fromkeys(items))
     return f"{base.name}({','.join(items)})" if items else base.name
 
 
-def _item(difference: Difference) -> str:
+def _item(variant: Variant, difference: Difference) -> str:
     """Return the text of one setting."""
     room, _, name = difference.setting.rpartition(".")
+    if room == "declaring":  # its settings are written together, as ``hands`` is one of the dealing
+        return f"declaring={_value_text(variant.declaring)}"
     if room != "scoring":
         return f"{name}={_value_text(difference.mine)}"
     if difference.mine is None:
@@ -384,15 +447,26 @@ def _rule_text(rule: Any) -> str:  # noqa: ANN401 - a rule of any kind
 
 
 def _value_text(value: Any) -> str:  # noqa: ANN401 - a setting of any type
-    """Return a setting as a literal, or as the name of a redeal rule."""
-    if isinstance(value, Redeal):
-        names = (name for name, redeal in _REDEALS.items() if redeal == value)
-        return next(names, f"Redeal(ranks={_value_text(value.ranks)},least={value.least})")
+    """Return a setting as a literal, a constructor, or the name of a redeal rule."""
+    if isinstance(value, Redeal) and value in _REDEALS.values():
+        return next(name for name, redeal in _REDEALS.items() if redeal == value)
+    if type(value) in _PARTS.values():
+        return _part_text(value)
     if isinstance(value, CardSet | Card | enum.StrEnum):
         return repr(str(value))
     if isinstance(value, tuple):
         return f"({''.join(_value_text(each) + ',' for each in value)})"
     return repr(value)
+
+
+def _part_text(part: Any) -> str:  # noqa: ANN401 - a part of any type
+    """Return the constructor of a part, with the settings that are not the default."""
+    settings = ",".join(
+        f"{field.name}={_value_text(getattr(part, field.name))}"
+        for field in attrs.fields(type(part))
+        if getattr(part, field.name) != field.default
+    )
+    return f"{type(part).__name__}({settings})"
 
 
 def _read_settings(base: Variant, settings: str, text: str) -> Variant:
@@ -498,7 +572,7 @@ def _read_rule(node: ast.expr) -> ScoringRule:
     """Read a scoring rule that is turned on."""
     if isinstance(node, ast.Name):
         return _RULES[node.id]
-    name, values, settings = _read_call(node)
+    name, values, settings = _read_call(node, ast.literal_eval)
     rule: ScoringRule = _KINDS[name](*values, **settings)
     return rule
 
@@ -507,15 +581,17 @@ def _read_value(node: ast.expr) -> Any:  # noqa: ANN401 - a setting of any type
     if isinstance(node, ast.Name):
         return _REDEALS[node.id]
     if isinstance(node, ast.Call):
-        name, values, settings = _read_call(node)
-        return {"Redeal": Redeal}[name](*values, **settings)
+        name, values, settings = _read_call(node, _read_value)
+        return _PARTS[name](*values, **settings)
     return ast.literal_eval(node)
 
 
-def _read_call(node: ast.expr) -> tuple[str, list[Any], dict[str, Any]]:
-    """Read a constructor: its name, and its arguments by place and by keyword, all literals."""
+def _read_call(
+    node: ast.expr, read: Callable[[ast.expr], Any]
+) -> tuple[str, list[Any], dict[str, Any]]:
+    """Read a constructor: its name, and its arguments by place and by keyword."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-        values = list(map(ast.literal_eval, node.args))
-        keywords = {str(each.arg): ast.literal_eval(each.value) for each in node.keywords}
+        values = list(map(read, node.args))
+        keywords = {str(each.arg): read(each.value) for each in node.keywords}
         return node.func.id, values, keywords
     raise LookupError(ast.dump(node))

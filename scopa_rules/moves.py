@@ -1,30 +1,36 @@
 """Moves and their text.
 
-A move is one card played (C-1): it takes a set of table cards, or is laid on the table. Its full
-text stands alone: ``7Dx3C4S`` takes the 3C and the 4S with the 7D, ``7D`` lays it. The short text
-of a move needs a state: see :func:`scopa_rules.play.parse_move`.
+A :class:`Play` is one card played (C-1): it takes a set of table cards, or is laid on the table. A
+:class:`Declare` shows the hand for points before a card of it is played (K-6). The full text of a
+move stands alone: ``7Dx3C4S`` takes the 3C and the 4S with the 7D, ``7D`` lays it, ``declare``
+shows the hand and ``declare=3`` one in which the seven of cups stands for a three. The short text
+needs a state: see :func:`scopa_rules.play.parse_move`.
 """
 
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, final
 
 import attrs
 
+from scopa_rules._kernel.masks import RANKS
 from scopa_rules.cards import Card, CardSet
 from scopa_rules.errors import NotationError
 
-__all__ = ["Move", "Play"]
+__all__ = ["Declare", "Move", "Play"]
 
 _CARD_TEXT: Final = re.compile(r"(?:[0-9]{1,2}|[A-Z])[DCSB♦♥♠♣]", re.IGNORECASE)
 _EXPECTED: Final = "a move such as 7D or 7Dx3C4S"
+_DECLARATION_TEXT: Final = re.compile(r"\s*declare\s*(?:=\s*([0-9]{1,2})\s*)?", re.IGNORECASE)
+_EXPECTED_DECLARATION: Final = "a declaration such as declare or declare=3"
 
 
 def _card(value: Card | str) -> Card:
     return value if isinstance(value, Card) else Card.parse(value)
 
 
+@final
 @attrs.frozen(repr=False)
 class Play:
     """Play a card from the hand: take a set of table cards with it, or lay it.
@@ -90,5 +96,68 @@ class Play:
         return f"Play({str(self.card)!r}, {str(self.captured)!r})"
 
 
-Move = Play
+@final
+@attrs.frozen(repr=False)
+class Declare:
+    """Show the hand for points, as a move of its own before a card is played (K-4 to K-6).
+
+    Args:
+        matta: What the seven of cups in the hand stands for, 1 to 10; None for a hand without it.
+
+    Raises:
+        NotationError: If ``matta`` is no such value.
+
+    >>> Declare(3)
+    Declare(3)
+    >>> str(Declare(3)), str(Declare())
+    ('declare=3', 'declare')
+    """
+
+    matta: int | None = None
+    """What the seven of cups stands for."""
+
+    def __attrs_post_init__(self) -> None:
+        if self.matta is not None and (type(self.matta) is not int or self.matta not in RANKS):
+            raise NotationError(self.matta, "a value of the seven of cups from 1 to 10, or None")
+
+    @classmethod
+    def parse(cls, text: str) -> Declare:
+        """Read a declaration from its full text.
+
+        Args:
+            text: ``declare``, and after ``=`` what the seven of cups stands for; case and blanks
+                do not matter.
+
+        Returns:
+            The declaration. Whether it is legal is not looked at.
+
+        Raises:
+            NotationError: If the text is no declaration.
+
+        >>> Declare.parse("Declare = 3")
+        Declare(3)
+        """
+        match = _DECLARATION_TEXT.fullmatch(str(text))
+        if match is None:
+            raise NotationError(text, _EXPECTED_DECLARATION)
+        try:
+            return cls(None if match[1] is None else int(match[1]))
+        except NotationError:
+            raise NotationError(text, _EXPECTED_DECLARATION) from None
+
+    def __str__(self) -> str:
+        return "declare" if self.matta is None else f"declare={self.matta}"
+
+    def __repr__(self) -> str:
+        return "Declare()" if self.matta is None else f"Declare({self.matta})"
+
+
+Move = Play | Declare
 """What a seat can do on its turn."""
+
+
+def read_move(text: str) -> Move:
+    """Return the move that a full text stands for; any other text is a ``NotationError``."""
+    if str(text).strip().lower().startswith("declare"):
+        return Declare.parse(text)
+    return Play.parse(text)

@@ -1,12 +1,13 @@
 """Play: everything that makes a state or turns one into the next lives here.
 
 Theory of operation. A deal begins with :func:`deal` or :func:`new_deal` and goes on by
-:func:`apply`, one card a turn (C-1), until :func:`is_deal_over`. Whatever has to happen by itself
-- the next hands, the leftovers at the end - happens within the play that causes it, so in every
-state that is not over the seat in turn holds a card, and every card has at least one legal play.
+:func:`apply`, one card a turn (C-1) or before it a declaration (K-6), until :func:`is_deal_over`.
+Whatever has to happen by itself - the dealer's table, the next hands, the leftovers at the end -
+happens within the deal or play that causes it, so in every state that is not over the seat in turn
+holds a card, and every card has at least one legal play.
 
 ``legal_moves`` and ``apply`` are the hot path. What a card may do depends only on what it sees of
-the table; the plays found for a sight are remembered (see ``_remembering.py``), so
+the table and its marks; the plays found for a sight are remembered (see ``_remembering.py``), so
 that both come down to two masks and a look-up for each card, and one transition of the kernel.
 """
 
@@ -17,9 +18,21 @@ from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Final
 
-from scopa_rules._kernel.masks import CARD_COUNT
-from scopa_rules._kernel.position import HANDS, TABLE, TURN, open_deal, play
+from scopa_rules._kernel.masks import CARD_COUNT, FIRST_PLAY, MATTA, MATTA_SHIFT, RANKS
+from scopa_rules._kernel.position import (
+    HANDS,
+    MARKS,
+    TABLE,
+    TURN,
+    Position,
+    Stock,
+    declare,
+    open_deal,
+    play,
+    take_opening_table,
+)
 from scopa_rules.cards import PACK, Card, Cards, CardSet
+from scopa_rules.declaring import HAND_SIZE, declarable
 from scopa_rules.errors import (
     AmbiguousMoveError,
     IllegalMoveError,
@@ -29,7 +42,7 @@ from scopa_rules.errors import (
     VariantError,
     quoted,
 )
-from scopa_rules.moves import Move, Play
+from scopa_rules.moves import Declare, Move, Play, read_move
 from scopa_rules.scoring import DealScore, ScoreLine, Tally
 from scopa_rules.state import State, expect_state
 from scopa_rules.variant import Variant, expect_variant
@@ -88,6 +101,15 @@ def deal(variant: Variant, deck: Iterable[Card | str], dealer: int = 0) -> State
     table = CardSet.from_mask(position[TABLE])
     if redeal is not None and redeal.calls_for(table):
         raise RedealError(table, str(redeal))
+    return _opened(variant, stock, position)
+
+
+def _opened(variant: Variant, stock: Stock, position: Position) -> State:
+    """Return the state in which a deal begins: the dealer may take the table first (K-2, K-3)."""
+    if variant._dealer_table is not None:
+        sweeps = variant._dealer_table.sweeps(CardSet.from_mask(position[TABLE]))
+        if sweeps:
+            position = take_opening_table(variant._flow, position, sweeps)
     return State(variant, stock, position)
 
 
@@ -145,7 +167,7 @@ def new_deal(
         _shuffle(deck, rng)
         position, stock = open_deal(variant._flow, tuple(deck), dealer)
         if redeal is None or not redeal.calls_for(CardSet.from_mask(position[TABLE])):
-            return State(variant, stock, position)
+            return _opened(variant, stock, position)
 
 
 def generator(seed: int | str | None, rng: random.Random | None) -> random.Random:
@@ -165,39 +187,62 @@ def _shuffle(deck: list[int], rng: random.Random) -> None:
         deck[place], deck[other] = deck[other], deck[place]
 
 
-def captures(variant: Variant, table: Cards, card: Card | str) -> tuple[CardSet, ...]:
+def captures(
+    variant: Variant,
+    table: Cards,
+    card: Card | str,
+    *,
+    value: int | None = None,
+    matta: int | None = None,
+    first_play: bool = False,
+) -> tuple[CardSet, ...]:
     """Return every set of table cards that a card may take; no state is needed.
 
     Args:
         variant: The rules of the game.
         table: The cards on the table, in any form of :data:`~scopa_rules.cards.Cards`.
         card: The played card, or its text.
+        value: What the played card counts, 1 to 10, if not its rank.
+        matta: What the seven of cups counts, 1 to 10, played or on the table, if a declaration
+            has given it a value (K-7).
+        first_play: Whether it is the very first play of the deal, which can block an ace (C-10).
 
     Returns:
         The sets in the order of :func:`legal_moves`; none if the card can only be laid.
 
     Raises:
         NotationError: If something is no card.
-        InvalidStateError: If the card lies on the table itself.
+        InvalidStateError: If the card lies on the table itself, or a value is out of range.
         TypeError: If ``variant`` is no variant.
 
     >>> captures(SCOPA, "AD 2C 3S 4B", "4D")
     (CardSet('4B'),)
     >>> captures(SCOPA, "AD 2C 3S 5B", "6D")
     (CardSet('AD 2C 3S'), CardSet('AD 5B'))
+    >>> captures(CIRULLA, "3B 5S 9D", "7C", matta=3)
+    (CardSet('3B'), CardSet('3B 9D'))
     """
     expect_variant(variant)
     played = CardSet([card])
     table = CardSet(table)
+    problems = [
+        f"{name} {quoted(number)}: expected 1 to 10, or None"
+        for name, number in {"value": value, "matta": matta}.items()
+        if number is not None and (type(number) is not int or number not in RANKS)
+    ]
     if played & table:
-        raise InvalidStateError([f"played card {played} on the table: expected one that is not"])
-    return tuple(
-        [play.captured for play in _plays(variant, table.mask, played.mask) if play.captured]
-    )
+        problems.append(f"played card {played} on the table: expected one that is not")
+    if problems:
+        raise InvalidStateError(problems)
+    if value is None:
+        value = matta if matta and played.mask == MATTA else next(iter(played)).rank
+    sets = variant.capturing.captures(value, table.mask, matta or 0, first_play)
+    return tuple([CardSet.from_mask(mask) for mask in sets])
 
 
-def _plays(variant: Variant, table: int, card: int) -> tuple[Play, ...]:
-    """Return the plays of a card, laying it included, on a table."""
+def _plays(variant: Variant, position: Position, card: int) -> tuple[Play, ...]:
+    """Return the plays of a card, laying it included, in a position."""
+    table = position[TABLE] | position[MARKS]
     first, otherwise, remembered = variant._sights[card]
     return remembered[table & first or table & otherwise]
 
@@ -210,8 +255,8 @@ def legal_moves(position: State | View) -> tuple[Move, ...]:
 
     Returns:
         The moves of the seat in turn, each once: by played card in the order of the pack, then by
-        captured set in ascending order of its mask, laying the card first. Empty if and only if
-        the deal is over.
+        captured set in ascending order of its mask, laying the card first; declarations last, by
+        ascending value of the seven of cups. Empty if and only if the deal is over.
 
     Raises:
         InvalidStateError: If it is the view of another seat or of a spectator, and the deal is
@@ -227,18 +272,39 @@ def legal_moves(position: State | View) -> tuple[Move, ...]:
     if type(position) is State:
         integers = position._position
         table, hand = integers[TABLE], integers[HANDS + integers[TURN]]
+        if integers[MARKS]:
+            table |= integers[MARKS]
     elif type(position) is View:
-        table, hand = position.table.mask, _hand_in_turn(position).mask
+        table, hand = _table_and_marks(position), _hand_in_turn(position).mask
     else:
         raise TypeError(f"expected a State or a View, not {quoted(position)}")
-    sights = position.variant._sights
+    variant = position.variant
+    sights = variant._sights
     moves: tuple[Move, ...] = ()
-    while hand:
-        card = hand & -hand
-        hand ^= card
+    left = hand
+    while left:
+        card = left & -left
+        left ^= card
         first, otherwise, remembered = sights[card]
         moves += remembered[table & first or table & otherwise]
-    return moves
+    return moves + _declarations(position, hand) if variant._declares else moves
+
+
+def _table_and_marks(view: View) -> int:
+    """Return what a position holds of the table and its marks."""
+    return view.table.mask | view.variant._marks(
+        view.dealer, view.turn, view.stock_size, view.hand_sizes[view.turn], view.matta
+    )
+
+
+def _declarations(position: State | View, hand: int) -> tuple[Declare, ...]:
+    """Return what the seat in turn may declare its hand as, in a game with declarations.
+
+    All hands have three cards there, so a hand of three is one of which no card has been played.
+    """
+    if hand.bit_count() != HAND_SIZE or position.shown[position.turn]:
+        return ()
+    return tuple([Declare(matta) for matta in declarable(CardSet.from_mask(hand))])
 
 
 def _hand_in_turn(view: View) -> CardSet:
@@ -269,10 +335,11 @@ def is_legal(state: State, move: Move) -> bool:
     expect_state(state)
     _expect_a_move(move)
     integers = state._position
+    hand = integers[HANDS + integers[TURN]]
+    if isinstance(move, Declare):
+        return state.variant._declares and move in _declarations(state, hand)
     card = move.card.mask
-    if not integers[HANDS + integers[TURN]] & card:
-        return False
-    return move in _plays(state.variant, integers[TABLE], card)
+    return bool(hand & card) and move in _plays(state.variant, integers, card)
 
 
 def why_illegal(state: State, move: Move) -> Reason | None:
@@ -296,8 +363,8 @@ def why_illegal(state: State, move: Move) -> Reason | None:
 
 
 def _expect_a_move(move: object) -> None:
-    if not isinstance(move, Play):
-        raise TypeError(f"expected a Play, not {move!r}: parse_move reads texts")
+    if not isinstance(move, Play | Declare):
+        raise TypeError(f"expected a Play or a Declare, not {move!r}: parse_move reads texts")
 
 
 def _fault(state: State, move: Move) -> Reason:
@@ -305,10 +372,29 @@ def _fault(state: State, move: Move) -> Reason:
     _expect_a_move(move)
     if is_deal_over(state):
         return Reason.DEAL_OVER
+    if isinstance(move, Declare):
+        return _declaration_fault(state)
     if move.card not in state.hands[state.turn]:
         return Reason.NOT_IN_HAND
-    table = state._position[TABLE]
-    return state.variant.capturing.fault(move.card.rank, table, move.captured.mask)
+    integers = state._position
+    marks = integers[MARKS]
+    matta = marks >> MATTA_SHIFT
+    value = matta if matta and move.card.mask == MATTA else move.card.rank
+    return state.variant.capturing.fault(
+        value, integers[TABLE], move.captured.mask, matta, first_play=bool(marks & FIRST_PLAY)
+    )
+
+
+def _declaration_fault(state: State) -> Reason:
+    """Say why a declaration that is not legal is none."""
+    hand = state.hands[state.turn]
+    if not state.variant._declares:
+        return Reason.NO_DECLARATIONS
+    if state.shown[state.turn]:
+        return Reason.ALREADY_DECLARED
+    if len(hand) != HAND_SIZE:
+        return Reason.HAND_BEGUN
+    return Reason.WRONG_MATTA if declarable(hand) else Reason.NOTHING_TO_DECLARE
 
 
 def apply(state: State, move: Move) -> State:
@@ -341,14 +427,29 @@ def apply(state: State, move: Move) -> State:
     if type(state) is not State:
         expect_state(state)
     variant, integers = state.variant, state._position
-    card = move.card.mask if type(move) is Play else 0
-    if integers[HANDS + integers[TURN]] & card:
-        table = integers[TABLE]
-        first, otherwise, remembered = variant._sights[card]
-        if move in remembered[table & first or table & otherwise]:
-            position, stock = play(variant._flow, integers, state._stock, card, move.captured.mask)
-            return State(variant, stock, position)
+    if type(move) is Play:
+        card = move.card.mask
+        if integers[HANDS + integers[TURN]] & card:
+            table = integers[TABLE]
+            if integers[MARKS]:
+                table |= integers[MARKS]
+            first, otherwise, remembered = variant._sights[card]
+            if move in remembered[table & first or table & otherwise]:
+                position, stock = play(
+                    variant._flow, integers, state._stock, card, move.captured.mask
+                )
+                return State(variant, stock, position)
+    elif is_legal(state, move):
+        return _declared(state, move)
     raise IllegalMoveError(move, _fault(state, move), state)
+
+
+def _declared(state: State, move: Declare) -> State:
+    """Return the state after a legal declaration; the same seat goes on (K-6)."""
+    variant, matta = state.variant, move.matta
+    points = declarable(state.hands[state.turn])[matta]
+    position = declare(variant._flow, state._position, matta or 0, points)
+    return State(variant, state._stock, position)
 
 
 def apply_unchecked(state: State, move: Move) -> State:
@@ -367,6 +468,8 @@ def apply_unchecked(state: State, move: Move) -> State:
     >>> apply_unchecked(state, move) == apply(state, move)
     True
     """
+    if type(move) is Declare:
+        return _declared(state, move)
     variant = state.variant
     position, stock = play(
         variant._flow, state._position, state._stock, move.card.mask, move.captured.mask
@@ -404,15 +507,17 @@ def parse_move(state: State, text: str) -> Move:
 
     Args:
         state: The state in which the move is made.
-        text: A full text, such as ``7Dx3C4S``; or only the played card, if it may be laid or
-            there is one capture that it can make.
+        text: A full text, such as ``7Dx3C4S`` or ``declare=3``; or only the played card, if it
+            may be laid or there is one capture that it can make; or only ``declare``, if the
+            seven of cups can have one value.
 
     Returns:
         The legal move. The text of a legal move always gives that move.
 
     Raises:
         NotationError: If the text is no move.
-        AmbiguousMoveError: If only the card is given and it has several captures to choose from.
+        AmbiguousMoveError: If only the card is given and it has several captures to choose from,
+            or only ``declare`` and the seven of cups has several values.
         IllegalMoveError: If the move is not legal.
         TypeError: If ``state`` is no state.
 
@@ -424,16 +529,26 @@ def parse_move(state: State, text: str) -> Move:
         ...
     scopa_rules.errors.AmbiguousMoveError: '2D' is ambiguous: expected one of 2Dx2S, 2Dx2B
     """
-    move = Play.parse(text)
+    move = read_move(text)
     reason = why_illegal(state, move)
     if reason is None:
         return move
-    if reason is not Reason.MUST_CAPTURE:
+    candidates = _completions(state, move, reason)
+    if not candidates:
         raise IllegalMoveError(move, reason, state)
-    candidates = _plays(state.variant, state._position[TABLE], move.card.mask)
     if len(candidates) > 1:
         raise AmbiguousMoveError(text, candidates)
     return candidates[0]
+
+
+def _completions(state: State, move: Move, reason: Reason) -> tuple[Move, ...]:
+    """Return what an illegal move can be the short text of."""
+    if isinstance(move, Play):
+        if reason is Reason.MUST_CAPTURE:
+            return _plays(state.variant, state._position, move.card.mask)
+    elif reason is Reason.WRONG_MATTA and move.matta is None:
+        return _declarations(state, state.hands[state.turn].mask)
+    return ()
 
 
 def score_deal(state: State) -> DealScore:
@@ -466,7 +581,7 @@ def score_deal(state: State) -> DealScore:
         variant,
         position[flow.piles : flow.sweeps],
         position[flow.sweeps : flow.sweeps + flow.seats],
-        (0,) * flow.seats,
+        state.declared,
     )
 
 

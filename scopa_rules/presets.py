@@ -6,14 +6,27 @@ from typing import Final
 
 import attrs
 
+from scopa_rules.aces import AceSweep, WildAce
 from scopa_rules.capturing import Capturing, Choice
-from scopa_rules.dealing import ANY_RANK_REDEAL, NINE_CARDS, TEN_CARDS, three_cards
+from scopa_rules.dealing import (
+    ANY_RANK_REDEAL,
+    NINE_CARDS,
+    TEN_CARDS,
+    TWO_ACES_REDEAL,
+    three_cards,
+)
+from scopa_rules.declaring import DealerTable, Declaring
 from scopa_rules.scoring import (
+    ALL_COINS,
     ALL_SEVENS,
+    DECLARED,
     FRAC,
+    GRANDE,
     MOST_SEVENS,
     NAPOLA,
+    PICCOLA,
     PONINO_SWEEPS,
+    PRIMIERA,
     RE_BELLO,
     TRENTE,
     Sweeps,
@@ -21,12 +34,17 @@ from scopa_rules.scoring import (
 from scopa_rules.variant import Variant
 
 __all__ = [
+    "ASSO_PIGLIA_TUTTO_SIMPLIFIED",
+    "ASSO_PIGLIA_TUTTO_TRADITIONAL",
     "A_PERDERE",
+    "CIRULLA",
     "DESESCOBA",
     "ESCOBA",
+    "ESCOBA_SPANISH_FORM",
     "IL_PONINO",
     "SCOPA",
     "SCOPA_A_QUINDICI",
+    "SCOPA_D_ASSI",
     "SCOPA_FRAC",
     "SCOPA_GUIDE_FORM",
     "SCOPA_NAPOLA",
@@ -105,8 +123,33 @@ ESCOBA: Final = Variant(
 ).with_scoring(MOST_SEVENS, ALL_SEVENS)
 """Escoba with the primiera, any fifteen (S3)."""
 
+ESCOBA_SPANISH_FORM: Final = attrs.evolve(
+    ESCOBA,
+    name="escoba, Spanish form",
+    declaring=Declaring(dealer_table=DealerTable(wild=False, split=True), hands=False),
+    scoring=[rule for rule in ESCOBA.scoring if rule != PRIMIERA],
+)
+"""Escoba without the primiera, in which the dealer takes tables of fifteen (Spanish rule pages)."""
+
 DESESCOBA: Final = attrs.evolve(ESCOBA, name="desescoba", lowest_wins=True)
 """Escoba in which the lowest total wins (Spanish rule pages)."""
+
+ASSO_PIGLIA_TUTTO_SIMPLIFIED: Final = attrs.evolve(
+    SCOPA, name="asso piglia tutto, simplified", capturing=Capturing(aces=AceSweep())
+)
+"""Scopa in which an ace always takes everything (S3)."""
+
+ASSO_PIGLIA_TUTTO_TRADITIONAL: Final = attrs.evolve(
+    SCOPA,
+    name="asso piglia tutto, traditional",
+    capturing=Capturing(aces=AceSweep(blocked_by_ace=True, blocked_on_first_play=True)),
+)
+"""Scopa in which an ace takes everything unless an ace lies there or the deal begins (S3)."""
+
+SCOPA_D_ASSI: Final = attrs.evolve(
+    SCOPA_GUIDE_FORM, name="scopa d'assi", capturing=Capturing(aces=WildAce())
+)
+"""Scopa in which an ace captures as any value (S1)."""
 
 SCOPA_FRAC: Final = Variant(
     "scopa frac",
@@ -118,6 +161,18 @@ SCOPA_FRAC: Final = Variant(
 
 A_PERDERE: Final = attrs.evolve(SCOPA, name="a perdere", lowest_wins=True, target=21)
 """Scopa in which the lowest total wins (BGA)."""
+
+CIRULLA: Final = Variant(
+    "cirulla",
+    dealing=three_cards(seats=2, redeal=TWO_ACES_REDEAL),
+    capturing=Capturing(
+        total=15, choice=Choice.ANY, aces=AceSweep(blocked_by_ace=True, optional=True)
+    ),
+    declaring=Declaring(dealer_table=DealerTable()),
+    target=51,
+).with_scoring(PICCOLA, GRANDE, ALL_COINS, DECLARED)
+"""Cirulla, with sums, fifteens and ace sweeps side by side, the matta and declarations (S3, P, W);
+``CIRULLA.for_seats(n)`` for three and four."""
 
 VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(
     {
@@ -137,8 +192,13 @@ VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(
             SCOPONE_DE_TRENTE,
             SCOPA_A_QUINDICI,
             ESCOBA,
+            ESCOBA_SPANISH_FORM,
             DESESCOBA,
+            ASSO_PIGLIA_TUTTO_SIMPLIFIED,
+            ASSO_PIGLIA_TUTTO_TRADITIONAL,
+            SCOPA_D_ASSI,
             SCOPA_FRAC,
+            CIRULLA,
             A_PERDERE,
         )
     }

@@ -35,14 +35,18 @@ from scopa_rules.cards import PACK, Card, Cards, CardSet, Suit, read_suit
 from scopa_rules.errors import VariantError, option, quoted
 
 __all__ = [
+    "ALL_COINS",
     "ALL_SEVENS",
     "CORE",
+    "DECLARED",
     "FRAC",
+    "GRANDE",
     "MOST_CARDS",
     "MOST_COINS",
     "MOST_SEVENS",
     "NAPOLA",
     "NAPOLEONE",
+    "PICCOLA",
     "PONINO_SWEEPS",
     "PRIMIERA",
     "PRIMIERA_SCALE",
@@ -716,6 +720,15 @@ MOST_SEVENS: Final = Majority("most sevens", CardSet.of_rank(7))
 """One point for most sevens (N-13)."""
 ALL_SEVENS: Final = Collection("all sevens", CardSet.of_rank(7), points=1)
 """One point more for all four sevens (N-13)."""
+
+ALL_COINS: Final = attrs.evolve(NAPOLEONE, name="all coins")
+"""All ten coins win the match; used beside :data:`PICCOLA` and :data:`GRANDE` (N-14)."""
+PICCOLA: Final = Run("piccola", Suit.COINS, most=6, unless=ALL_COINS.cards)
+"""The run of coins from the ace, for up to six points, unless one side has all coins (N-14)."""
+GRANDE: Final = Collection("grande", "JD QD KD", points=5, unless=ALL_COINS.cards)
+"""Five points for the three courts of coins, unless one side has all coins (N-14)."""
+DECLARED: Final = Declared()
+"""The points declared during the deal (K-8)."""
 
 CORE: Final[tuple[ScoringRule, ...]] = (SWEEPS, MOST_CARDS, MOST_COINS, SETTEBELLO, PRIMIERA)
 """Sweeps, cards, coins, settebello and primiera, which all of Scopa scores."""

@@ -6,8 +6,8 @@ generator and no earlier totals. States are made by :func:`~scopa_rules.play.dea
 :func:`~scopa_rules.play.new_deal`, :func:`~scopa_rules.play.apply` and :meth:`State.setup`.
 
 Two states are equal, and hash alike, when they have the same variant, dealer, turn, hands, table,
-stock in the same order, piles by seat, sweeps by seat and last capturer. How they came about does
-not matter.
+stock in the same order, piles by seat, sweeps by seat and last capturer, and what declarations
+left: shown cards, declared points and the value of the matta. How they came about does not matter.
 """
 
 from __future__ import annotations
@@ -17,8 +17,18 @@ from typing import Final, final
 
 import attrs
 
-from scopa_rules._kernel.masks import ALL_CARDS, CARD_COUNT
-from scopa_rules._kernel.position import DEALER, HANDS, LAST, NOBODY, TABLE, TURN, Position, Stock
+from scopa_rules._kernel.masks import ALL_CARDS, CARD_COUNT, MATTA, MATTA_SHIFT, RANKS
+from scopa_rules._kernel.position import (
+    DEALER,
+    HANDS,
+    LAST,
+    MARKS,
+    NOBODY,
+    TABLE,
+    TURN,
+    Position,
+    Stock,
+)
 from scopa_rules.cards import PACK, Card, Cards, CardSet
 from scopa_rules.errors import InvalidStateError, quoted
 from scopa_rules.variant import Variant, expect_variant
@@ -98,6 +108,23 @@ class State:
         """Return the cards that are still to be dealt, in dealing order."""
         return tuple([PACK[card.bit_length() - 1] for card in self._stock])
 
+    @property
+    def shown(self) -> tuple[CardSet, ...]:
+        """Return the cards of each hand that a declaration has shown to everybody (K-6)."""
+        shown = self._position[self.variant._flow.shown] if self.variant._declares else 0
+        return tuple([CardSet.from_mask(hand.mask & shown) for hand in self.hands])
+
+    @property
+    def declared(self) -> tuple[int, ...]:
+        """Return the points that each seat has declared in this deal (K-8)."""
+        seats = self.variant.seats
+        return self._position[self.variant._flow.declared :] or (0,) * seats
+
+    @property
+    def matta(self) -> int | None:
+        """Return the value that the seven of cups has kept from a declaration (K-7), or None."""
+        return self._position[MARKS] >> MATTA_SHIFT or None
+
     def _sets(self, first: int) -> tuple[CardSet, ...]:
         masks = self._position[first : first + self.variant.seats]
         return tuple([CardSet.from_mask(mask) for mask in masks])
@@ -107,8 +134,17 @@ class State:
         return (
             f"<State of {self.variant.name}: seat {self.turn} to play, dealer {self.dealer}, "
             f"table {str(self.table)!r}, hands {hands}, stock {len(self._stock)}, piles {piles}, "
-            f"sweeps {' '.join(map(str, self.sweeps))}, last capturer {self.last_capturer}>"
+            f"sweeps {' '.join(map(str, self.sweeps))}, last capturer {self.last_capturer}"
+            f"{self._declarations_text()}>"
         )
+
+    def _declarations_text(self) -> str:
+        """Return what declarations left, for the games that have them."""
+        if not self.variant._declares:
+            return ""
+        shown = "; ".join(map(str, self.shown))
+        declared = " ".join(map(str, self.declared))
+        return f", shown {shown!r}, declared {declared}, matta {self.matta}"
 
     @classmethod
     def setup(
@@ -123,6 +159,9 @@ class State:
         piles: Sequence[Cards] | None = None,
         sweeps: Sequence[int] | None = None,
         last_capturer: int | None = None,
+        shown: Sequence[Cards] | None = None,
+        declared: Sequence[int] | None = None,
+        matta: int | None = None,
     ) -> State:
         """Build a chosen position.
 
@@ -138,6 +177,10 @@ class State:
             piles: The captured cards of each seat; all empty if not given.
             sweeps: The number of sweeps of each seat; none if not given.
             last_capturer: The seat that captured last, or None if none has.
+            shown: For each seat the whole hand if it was declared, otherwise nothing; nothing
+                anywhere if not given.
+            declared: The points that each seat has declared; none if not given.
+            matta: The value that the seven of cups has kept from a declaration, or None.
 
         Returns:
             The state.
@@ -158,7 +201,7 @@ class State:
         CardSet('2D 3S')
         """
         expect_variant(variant)
-        no_piles: Sequence[Cards] = [()] * variant.seats
+        nothing: Sequence[Cards] = [()] * variant.seats
         drawn = tuple(stock.split() if isinstance(stock, str) else stock)
         parts = _Parts(
             variant=variant,
@@ -167,18 +210,17 @@ class State:
             table=CardSet(table).mask,
             hands=[CardSet(hand).mask for hand in hands],
             stock=[CardSet([card]).mask for card in drawn],
-            piles=[CardSet(pile).mask for pile in (no_piles if piles is None else piles)],
+            piles=[CardSet(pile).mask for pile in (nothing if piles is None else piles)],
             sweeps=[0] * variant.seats if sweeps is None else list(sweeps),
             last=last_capturer,
+            shown=[CardSet(cards).mask for cards in (nothing if shown is None else shown)],
+            declared=[0] * variant.seats if declared is None else list(declared),
+            matta=matta,
         )
         problems = list(parts.problems())
         if problems:
             raise InvalidStateError(problems)
-        last = NOBODY if last_capturer is None else last_capturer
-        position = (
-            parts.table, turn, last, dealer, *parts.hands, *parts.piles, *parts.sweeps
-        )  # fmt: skip
-        return cls(variant, tuple(parts.stock), position)
+        return cls(variant, tuple(parts.stock), parts.position())
 
 
 _set_variant: Final = State.variant.__set__  # type: ignore[attr-defined]
@@ -205,6 +247,19 @@ class _Parts:
     piles: list[int]
     sweeps: list[int]
     last: int | None
+    shown: list[int]
+    declared: list[int]
+    matta: int | None
+
+    def position(self) -> Position:
+        """Return the parts, in which nothing is wrong, as the kernel keeps them."""
+        last = NOBODY if self.last is None else self.last
+        held = self.hands[self.turn].bit_count()
+        marks = self.variant._marks(self.dealer, self.turn, len(self.stock), held, self.matta)
+        position = (
+            self.table, self.turn, last, self.dealer, marks, *self.hands, *self.piles, *self.sweeps
+        )  # fmt: skip
+        return (*position, sum(self.shown), *self.declared) if self.variant._declares else position
 
     def problems(self) -> Iterator[str]:
         """Yield every problem; those of the course of play only if all parts are in place."""
@@ -214,6 +269,7 @@ class _Parts:
         if not shape:
             yield from self._hand_problems()
             yield from self._capture_problems()
+            yield from self._declaration_problems()
 
     def _shape_problems(self) -> Iterator[str]:
         seats = range(self.variant.seats)
@@ -227,6 +283,8 @@ class _Parts:
             "hands": self.hands,
             "piles": self.piles,
             "sweeps": self.sweeps,
+            "shown": self.shown,
+            "declared": self.declared,
         }.items():
             if len(values) != len(seats):
                 yield f"{name} of {len(values)} seats: expected {len(seats)}"
@@ -283,3 +341,32 @@ class _Parts:
                     f"{sweeps!r} sweeps of seat {seat} with {pile.bit_count()} captured cards: "
                     "expected a number from 0 to half the cards"
                 )
+
+    def _declaration_problems(self) -> Iterator[str]:
+        """K-4 to K-8, as far as they concern a single moment."""
+        for seat, (hand, shown, points) in enumerate(
+            zip(self.hands, self.shown, self.declared, strict=True)
+        ):
+            if shown and not self.variant._declares:
+                yield f"hand of seat {seat} shown in a game without declarations: expected none"
+            elif shown not in (0, hand):
+                yield f"part of the hand of seat {seat} shown: expected the whole hand or nothing"
+            if type(points) is not int or points < 0:
+                yield f"{points!r} points declared by seat {seat}: expected a number from 0"
+            elif points and not self.variant._declares:
+                yield f"{points} points declared in a game without declarations: expected none"
+        yield from self._matta_problems()
+
+    def _matta_problems(self) -> Iterator[str]:
+        """K-7: the matta has a value from its declaration on, for as long as the game says."""
+        flow = self.variant._flow
+        if self.matta is None:
+            if flow.matta_in_hand and sum(self.shown) & MATTA:
+                yield "matta None with 7C in a shown hand: expected the value it was declared at"
+        elif type(self.matta) is not int or self.matta not in RANKS:
+            yield f"matta {self.matta!r}: expected 1 to 10, or None"
+        elif not (
+            (flow.matta_in_hand and sum(self.shown) & MATTA)
+            or (flow.matta_on_table and self.table & MATTA)
+        ):
+            yield f"matta {self.matta} with 7C where it keeps no declared value: expected None"

@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import attrs
 
+from scopa_rules._kernel.position import takes_itself
 from scopa_rules.cards import Card, CardSet
+from scopa_rules.declaring import declarable
 from scopa_rules.errors import InvalidStateError
-from scopa_rules.moves import Move
+from scopa_rules.moves import Declare, Move, Play
 from scopa_rules.play import apply, is_deal_over
 from scopa_rules.state import State, expect_state
 
@@ -21,9 +23,11 @@ __all__ = [
     "DealOver",
     "Dealt",
     "Event",
+    "HandShown",
     "Laid",
     "Leftovers",
     "Swept",
+    "TableTaken",
     "TurnedUp",
     "events",
     "opening_events",
@@ -59,6 +63,42 @@ class TurnedUp:
 
 
 @attrs.frozen
+class TableTaken:
+    """Report that the dealer took the opening table, which is no play (K-2, K-3).
+
+    >>> TableTaken(seat=0, cards=CardSet("7C 2D 3S 4B"), sweeps=1, matta=6).matta
+    6
+    """
+
+    seat: int
+    """The dealer."""
+    cards: CardSet
+    """The opening table."""
+    sweeps: int
+    """How many sweeps it counts for."""
+    matta: int | None
+    """What the seven of cups stood for to make the total; None if it is not wild there."""
+
+
+@attrs.frozen
+class HandShown:
+    """Report that a seat declared its hand.
+
+    >>> HandShown(seat=1, cards=CardSet("7C 3D 4S"), points=3, matta=2).points
+    3
+    """
+
+    seat: int
+    """The seat."""
+    cards: CardSet
+    """Its hand."""
+    points: int
+    """The points it scored."""
+    matta: int | None
+    """What the seven of cups in it stands for; None if it is not there."""
+
+
+@attrs.frozen
 class Laid:
     """Report that a card was laid on the table.
 
@@ -75,6 +115,8 @@ class Laid:
 @attrs.frozen
 class Captured:
     """Report that a card took cards from the table; all of them went to the seat's pile.
+
+    An ace that goes to the pile by itself takes none (C-11).
 
     >>> str(Captured(seat=1, card=Card(7, "D"), captured=CardSet("3C 4S")).captured)
     '3C 4S'
@@ -123,7 +165,7 @@ class DealOver:
     """
 
 
-Event = Dealt | TurnedUp | Laid | Captured | Swept | Leftovers | DealOver
+Event = Dealt | TurnedUp | TableTaken | HandShown | Laid | Captured | Swept | Leftovers | DealOver
 """What can happen at the table."""
 
 
@@ -136,11 +178,11 @@ def opening_events(state: State, seat: int | None = None) -> tuple[Event, ...]:
         seat: The seat that is told, or None for a spectator.
 
     Returns:
-        The hands in dealing order, and the cards turned up on the table if there are any. Only
-        the hand of ``seat`` shows its cards.
+        The hands in dealing order, the cards turned up on the table if there are any, and a
+        :class:`TableTaken` if the dealer took them. Only the hand of ``seat`` shows its cards.
 
     Raises:
-        InvalidStateError: If a card has been played, or there is no such seat.
+        InvalidStateError: If a move has been made, or there is no such seat.
         TypeError: If ``state`` is no state.
 
     >>> for event in opening_events(deal(SCOPA, PACK), seat=0):
@@ -150,12 +192,31 @@ def opening_events(state: State, seat: int | None = None) -> tuple[Event, ...]:
     TurnedUp(cards=CardSet('2S 2B 3D 3C'))
     """
     _check_seat(state, seat)
-    dealing = state.variant.dealing
-    opening = len(state.hands[state.turn]) == dealing.hands[0] and not any(state.piles)
-    if not opening or len(state.table) != sum(dealing.table):
-        raise InvalidStateError(["deal after its beginning: expected one before its first play"])
-    turned_up = (TurnedUp(state.table),) if state.table else ()
-    return (*_dealt(state, seat), *turned_up)
+    if not _is_opening(state):
+        raise InvalidStateError(["deal after its beginning: expected one before its first move"])
+    told: list[Event] = [*_dealt(state, seat)]
+    taken = state.piles[state.dealer]
+    if table := state.table or taken:
+        told.append(TurnedUp(table))
+    if taken:
+        rule = state.variant._dealer_table
+        matta = None if rule is None else rule.matta(taken)
+        told.append(TableTaken(state.dealer, taken, state.sweeps[state.dealer], matta))
+    return tuple(told)
+
+
+def _is_opening(state: State) -> bool:
+    """Tell whether no move has been made: all table cards lie there, or the dealer took them."""
+    variant, taken = state.variant, state.piles[state.dealer]
+    rule = variant._dealer_table
+    held = len(state.hands[state.turn])
+    return (
+        variant._is_first_play(state.dealer, state.turn, len(state.stock), held)
+        and not any(state.declared)
+        and len(taken or state.table) == sum(variant.dealing.table)
+        and state.sweeps[state.dealer] == (rule.sweeps(taken) if rule is not None else 0)
+        and bool(taken) == (state.sweeps[state.dealer] > 0)
+    )
 
 
 def events(state: State, move: Move, seat: int | None = None) -> tuple[Event, ...]:
@@ -167,10 +228,10 @@ def events(state: State, move: Move, seat: int | None = None) -> tuple[Event, ..
         seat: The seat that is told, or None for a spectator.
 
     Returns:
-        A :class:`Laid`, or a :class:`Captured` and perhaps a :class:`Swept`; then, if the move
-        empties the last hand, either a :class:`Dealt` for each seat in dealing order, of which
-        only that of ``seat`` shows its cards, or :class:`Leftovers` if any and
-        :class:`DealOver`.
+        For a declaration a :class:`HandShown`. For a play a :class:`Laid`, or a :class:`Captured`
+        and perhaps a :class:`Swept`; then, if it empties the last hand, either a :class:`Dealt`
+        for each seat in dealing order, of which only that of ``seat`` shows its cards, or
+        :class:`Leftovers` if any and :class:`DealOver`.
 
     Raises:
         IllegalMoveError: If the move is not legal.
@@ -182,8 +243,11 @@ def events(state: State, move: Move, seat: int | None = None) -> tuple[Event, ..
     """
     _check_seat(state, seat)
     after = apply(state, move)
+    if isinstance(move, Declare):
+        hand = state.hands[state.turn]
+        return (HandShown(state.turn, hand, declarable(hand)[move.matta], move.matta),)
     told: list[Event]
-    if move.captured:
+    if takes := _takes(state, move):
         told = [Captured(state.turn, move.card, move.captured)]
         if after.sweeps != state.sweeps:
             told.append(Swept(state.turn))
@@ -192,7 +256,8 @@ def events(state: State, move: Move, seat: int | None = None) -> tuple[Event, ..
     if len(after.stock) != len(state.stock):
         told += _dealt(after, seat)
     elif is_deal_over(after):
-        told += _ending(state, move, after)
+        left = state.table - move.captured if takes else state.table | CardSet(move.card)
+        told += _ending(left, after)
     return tuple(told)
 
 
@@ -213,9 +278,16 @@ def _dealt(state: State, seat: int | None) -> list[Dealt]:
     ]
 
 
-def _ending(state: State, move: Move, after: State) -> list[Event]:
+def _takes(state: State, move: Play) -> bool:
+    """Tell whether a play takes cards, or at least its own (C-11)."""
+    if move.captured:
+        return True
+    alone = state.variant._flow.aces_take_themselves
+    return alone and takes_itself(state._position, move.card.mask)
+
+
+def _ending(left: CardSet, after: State) -> list[Event]:
     """Tell the end of the deal: who got what was left (E-3, E-4)."""
-    left = state.table - move.captured if move.captured else state.table | CardSet(move.card)
     owners = [seat for seat, pile in enumerate(after.piles) if left <= pile]
     leftovers = [Leftovers(owners[0] if owners else None, left)] if left else []
     return [*leftovers, DealOver()]

@@ -18,11 +18,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from scopa_rules._kernel.masks import CARD_COUNT
-from scopa_rules._kernel.position import Flow
+from scopa_rules._kernel.masks import CARD_COUNT, FIRST_PLAY, MATTA_SHIFT
+from scopa_rules._kernel.position import Flow, OrdinaryAce
 from scopa_rules._remembering import sights
+from scopa_rules.aces import ACE, AceSweep
 from scopa_rules.capturing import Capturing
 from scopa_rules.dealing import Dealing, three_cards
+from scopa_rules.declaring import HAND_SIZE, DealerTable, Declaring, MattaValue
 from scopa_rules.errors import VariantError, quoted
 from scopa_rules.scoring import CORE, ScoringRule
 
@@ -78,7 +80,7 @@ class Difference:
     """Its value in the other."""
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(cache_hash=True, slots=False)  # with slots, cached properties are found slowly
 class Variant:
     """Hold the rules of a game: a frozen value, hashable and comparable.
 
@@ -90,6 +92,7 @@ class Variant:
         dealing: How the pack is dealt; if not given, as in Scopa for the number of seats.
         capturing: How cards capture.
         scoring: The scoring rules, in the order in which they are itemised.
+        declaring: What may be declared and what the dealer may take, or None (section K).
         last_play_sweeps: Whether the very last play of a deal may sweep (E-2).
         leftovers_to_dealer: Whether the cards left at the end go to the dealer instead of the
             last capturer (E-3).
@@ -122,6 +125,8 @@ class Variant:
     """How cards capture."""
     scoring: tuple[ScoringRule, ...] = attrs.field(default=CORE, converter=_rules)
     """The scoring rules, in the order in which they are itemised."""
+    declaring: Declaring | None = None
+    """What may be declared and what the dealer may take."""
     last_play_sweeps: bool = False
     """Whether the very last play of a deal may sweep."""
     leftovers_to_dealer: bool = False
@@ -149,6 +154,7 @@ class Variant:
             *self._part_problems(),
             *self._seat_problems(),
             *self._dealing_problems(),
+            *self._declaring_problems(),
             *self._scoring_problems(),
             *self._match_problems(),
             *self._switch_problems(),
@@ -163,6 +169,8 @@ class Variant:
         for name, (part, kind) in parts.items():
             if not isinstance(part, kind):
                 yield f"{name} {quoted(part)}: expected a {kind.__name__}"
+        if self.declaring is not None and not isinstance(self.declaring, Declaring):
+            yield f"declaring {quoted(self.declaring)}: expected a Declaring, or None"
 
     def _seat_problems(self) -> Iterable[str]:
         if type(self.seats) is not int or self.seats not in _SEATS:
@@ -181,6 +189,16 @@ class Variant:
                 f"dealing table {self.dealing.table} and hands {self.dealing.hands} to "
                 f"{self.seats} seats uses {dealt} cards: expected {CARD_COUNT}"
             )
+
+    def _declaring_problems(self) -> Iterable[str]:
+        """C-15, as far as it concerns declarations."""
+        if not isinstance(self.declaring, Declaring) or not isinstance(self.dealing, Dealing):
+            return
+        if self.declaring.hands:
+            for size in sorted(set(self.dealing.hands) - {HAND_SIZE}):
+                yield f"declarations need hands of three, not {size}"
+        if self.declaring.dealer_table is not None and not self.dealing.table:
+            yield "dealer_table with an empty opening table: expected table cards"
 
     def _scoring_problems(self) -> Iterable[str]:
         if not self.scoring:
@@ -207,6 +225,10 @@ class Variant:
         for name in _SWITCHES:
             if not isinstance(getattr(self, name), bool):
                 yield f"{name} {getattr(self, name)!r}: expected True or False"
+
+    def __reduce__(self) -> tuple[type[Variant], tuple[object, ...]]:
+        # What is worked out from the settings stays out of pickles.
+        return type(self), tuple(getattr(self, field.name) for field in attrs.fields(Variant))
 
     def has_seat(self, seat: object) -> bool:
         """Tell whether a value is the number of a seat.
@@ -265,7 +287,7 @@ class Variant:
         >>> [difference.setting for difference in SCOPA_NAPOLA.differences(SCOPA)]
         ['scoring.napola']
         """
-        mine, theirs = dict(self._settings()), dict(other._settings())
+        mine, theirs = dict(self._settings(other)), dict(other._settings(self))
         found = [
             Difference(setting, mine.get(setting), theirs.get(setting))
             for setting in {**theirs, **mine}
@@ -278,13 +300,13 @@ class Variant:
             found.append(Difference("scoring", tuple(my_rules), tuple(their_rules)))
         return tuple(found)
 
-    def _settings(self) -> Iterator[tuple[str, object]]:
-        """Yield every setting but the name, those of the parts with the part's name before."""
+    def _settings(self, other: Variant) -> Iterator[tuple[str, object]]:
+        """Yield every setting but the name; of a part that ``other`` has too, each of its own."""
         for field in attrs.fields(Variant):
             value = getattr(self, field.name)
             if field.name == "scoring":
                 yield from ((f"scoring.{rule.name}", rule) for rule in self.scoring)
-            elif attrs.has(type(value)):
+            elif attrs.has(type(value)) and type(value) is type(getattr(other, field.name)):
                 for part in attrs.fields(type(value)):
                     yield f"{field.name}.{part.name}", getattr(value, part.name)
             elif field.name != "name":
@@ -319,6 +341,7 @@ class Variant:
     def _flow(self) -> Flow:
         """Return what the kernel has to know of the course of a deal."""
         table, hands = self.dealing.opening_places(self.seats)
+        aces = self.capturing.aces
         return Flow(
             seats=self.seats,
             opening_table=table,
@@ -326,12 +349,68 @@ class Variant:
             later=self.dealing.later_places(self.seats),
             last_play_sweeps=self.last_play_sweeps,
             leftovers_to_dealer=self.leftovers_to_dealer,
+            first_play_counts=isinstance(aces, AceSweep) and aces.blocked_on_first_play,
+            aces_take_themselves=isinstance(aces, AceSweep) and aces.takes_itself,
+            silent_aces=self._silent_aces,
+            declares=self._declares,
+            matta_in_hand=self._matta is not MattaValue.NOT_AT_ALL,
+            matta_on_table=self._matta is MattaValue.STICKY,
         )
+
+    @cached_property
+    def _silent_aces(self) -> OrdinaryAce | None:
+        """Return what an ace takes by the ordinary rules, if its other sweeps are none (C-13)."""
+        capturing = self.capturing
+        if not isinstance(capturing.aces, AceSweep) or capturing.aces.scores:
+            return None
+        totals = (ACE,) if capturing.total is None else (ACE, capturing.total - ACE)
+        return totals, CARD_COUNT if capturing.most is None else capturing.most
+
+    @cached_property
+    def _declares(self) -> bool:
+        """Return whether hands may be declared."""
+        return self.declaring is not None and self.declaring.hands
+
+    @cached_property
+    def _dealer_table(self) -> DealerTable | None:
+        """Return which opening tables the dealer takes, or None if it takes none."""
+        return None if self.declaring is None else self.declaring.dealer_table
+
+    @cached_property
+    def _matta(self) -> MattaValue:
+        """Return how long the matta keeps a declared value; not at all without declarations."""
+        if self.declaring is None or not self.declaring.hands:
+            return MattaValue.NOT_AT_ALL
+        return self.declaring.matta
 
     @cached_property
     def _sights(self) -> dict[int, Sight]:
         """Return what each card sees of the table, and its plays."""
-        return sights(self.capturing)
+        flow = self._flow
+        return sights(self.capturing, flow.matta_in_hand, flow.matta_on_table)
+
+    def _marks(self, dealer: int, turn: int, stock: int, held: int, matta: int | None) -> int:
+        """Return the marks of a moment of a deal, for the kernel.
+
+        Args:
+            dealer: The seat that deals.
+            turn: The seat in turn.
+            stock: The number of cards in the stock.
+            held: The number of cards that the seat in turn holds.
+            matta: The value that the matta has kept, or None.
+        """
+        marks = (matta or 0) << MATTA_SHIFT
+        if self._flow.first_play_counts and self._is_first_play(dealer, turn, stock, held):
+            marks |= FIRST_PLAY
+        return marks
+
+    def _is_first_play(self, dealer: int, turn: int, stock: int, held: int) -> bool:
+        """Tell whether no card has been played in the deal: the first seat has its whole hand."""
+        return (
+            turn == (dealer + 1) % self.seats
+            and held == self.dealing.hands[0]
+            and stock == self.seats * sum(self.dealing.hands[1:])
+        )
 
 
 def expect_variant(variant: object) -> None:

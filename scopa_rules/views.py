@@ -56,14 +56,22 @@ class View:
     """The number of sweeps of each seat."""
     last_capturer: int | None
     """The seat that captured last in this deal, or None if none has."""
+    shown: tuple[CardSet, ...]
+    """The cards of each hand that a declaration has shown to everybody."""
+    declared: tuple[int, ...]
+    """The points that each seat has declared in this deal."""
+    matta: int | None
+    """The value that the seven of cups has kept from a declaration, or None."""
 
     @property
     def unseen(self) -> CardSet:
         """Return the cards that the seat cannot see, those of other hands and of the stock.
 
-        By H-3 every way in which they can lie there is equally likely.
+        Shown cards are seen. By H-3 every way in which the others can lie there is equally likely.
         """
-        seen = self.table.mask | self.hand.mask | sum(pile.mask for pile in self.piles)
+        seen = self.table.mask | self.hand.mask
+        for cards in (*self.piles, *self.shown):
+            seen |= cards.mask
         return CardSet.from_mask(ALL_CARDS & ~seen)
 
 
@@ -103,4 +111,7 @@ def view(state: State, seat: int | None) -> View:
         piles=state.piles,
         sweeps=state.sweeps,
         last_capturer=state.last_capturer,
+        shown=state.shown,
+        declared=state.declared,
+        matta=state.matta,
     )

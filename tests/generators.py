@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import oracle
 import scopa_rules as sr
-from tools import from_oracle, set_to_oracle, to_oracle
+from tools import from_oracle, legal_plays, only_play, set_to_oracle, to_oracle
 
 #: With more cards on the table a pick captures if it can: the oracle tries all sets of them.
 CROWDED = 8
@@ -56,14 +56,61 @@ def plays(draw: st.DrawFn) -> sr.Play:
 # ---------------------------------------------------------------------------------------------
 
 
+#: The choices that there are without a total.
+SUM_CHOICES = [sr.Choice.SINGLE_FIRST, sr.Choice.FEWEST, sr.Choice.ANY]
+
+
 def capturings(
     obligations: Iterable[sr.Obligation] = tuple(sr.Obligation),
 ) -> st.SearchStrategy[sr.Capturing]:
     return st.builds(
         sr.Capturing,
-        choice=st.sampled_from(sr.Choice),
+        choice=st.sampled_from(SUM_CHOICES),
         most=st.sampled_from([None, 1, 2, 3]),
         compulsory=st.sampled_from(list(obligations)),
+    )
+
+
+def ace_sweeps() -> st.SearchStrategy[sr.AceSweep]:
+    return st.builds(sr.AceSweep, *[st.booleans()] * 5)
+
+
+@st.composite
+def family_capturings(draw: st.DrawFn) -> sr.Capturing:
+    """Build every way of capturing that is no contradiction (C-15), all options mixed."""
+    sums, by_total = draw(st.sampled_from([(True, False), (False, True), (True, True)]))
+    kinds: list[st.SearchStrategy[sr.AceSweep | sr.WildAce | None]] = [st.none()]
+    if sums:
+        kinds.append(ace_sweeps())
+    if not by_total:
+        kinds.append(st.just(sr.WildAce()))
+    aces = draw(st.one_of(kinds))
+    return sr.Capturing(
+        sums=sums,
+        total=draw(st.just(15) if aces else st.integers(11, 20)) if by_total else None,
+        choice=draw(st.sampled_from(choices(sums, by_total, aces is not None))),
+        aces=aces,
+        most=draw(st.sampled_from([None, None, 1, 2, 3])),
+        compulsory=draw(st.sampled_from(["always", "never"] if by_total else list(sr.Obligation))),
+    )
+
+
+def choices(sums: bool, by_total: bool, aces: bool) -> list[sr.Choice]:
+    """Return the choices that there are with the two rules, and with something about aces."""
+    if not by_total:
+        return SUM_CHOICES
+    found = [sr.Choice.ANY, sr.Choice.EQUAL_BARS_SUMS] if sums else [sr.Choice.ANY]
+    return found if aces else [*found, sr.Choice.FEWEST]
+
+
+def declarings(hands: bool) -> st.SearchStrategy[sr.Declaring]:
+    """Build declarations; those of hands only if ``hands`` is true."""
+    tables = st.builds(sr.DealerTable, st.booleans(), st.booleans())
+    return st.builds(
+        sr.Declaring,
+        dealer_table=st.none() | tables if hands else tables,
+        hands=st.just(hands),
+        matta=st.sampled_from(sr.MattaValue),
     )
 
 
@@ -109,6 +156,7 @@ EXTRAS: tuple[sr.ScoringRule, ...] = (
     sr.Majority("sevens", SEVENS),
     sr.Collection("all sevens", SEVENS, points=1),
 )
+OF_CIRULLA: tuple[sr.ScoringRule, ...] = (sr.PICCOLA, sr.GRANDE, sr.ALL_COINS, sr.DECLARED)
 
 
 def primieras() -> st.SearchStrategy[sr.ScoringRule]:
@@ -149,6 +197,26 @@ def variants(
 
 
 @st.composite
+def family_variants(draw: st.DrawFn) -> sr.Variant:
+    """Build variants with every option of play, declarations more often than not."""
+    seats = draw(st.sampled_from([2, 3, 4, 6, 5]))
+    hands = seats != 5 and draw(st.integers(0, 3)) > 0
+    dealing = sr.three_cards(seats, redeal=None) if hands else draw(dealings(seats))
+    tabled = bool(dealing.table) and draw(st.booleans())
+    return sr.Variant(
+        "any",
+        seats=seats,
+        sides=draw(st.sampled_from([n for n in range(2, seats + 1) if seats % n == 0])),
+        dealing=dealing,
+        capturing=draw(family_capturings()),
+        declaring=draw(declarings(hands)) if hands or tabled else None,
+        scoring=(*draw(scorings()), *draw(st.lists(st.sampled_from(OF_CIRULLA), unique=True))),
+        last_play_sweeps=draw(st.booleans()),
+        leftovers_to_dealer=draw(st.booleans()),
+    )
+
+
+@st.composite
 def ten_cards_variants(draw: st.DrawFn) -> sr.Variant:
     """Build Scopone with ten cards in which an equal card has to be taken."""
     obligations = [sr.Obligation.ALWAYS, sr.Obligation.EQUAL]
@@ -164,7 +232,7 @@ def pick(state: sr.State, index: int) -> sr.Move:
     """Pick a legal move: the first for 0, else one that captures when the table is crowded."""
     moves = sr.legal_moves(state)
     if index and len(state.table) > CROWDED:
-        moves = tuple(move for move in moves if move.captured) or moves
+        moves = tuple(move for move in legal_plays(state) if move.captured) or moves
     return moves[index % len(moves)]
 
 
@@ -186,6 +254,10 @@ class Line:
 
     def steps(self) -> Iterator[tuple[sr.State, sr.Move, sr.State]]:
         return zip(self.states, self.moves, self.states[1:], strict=False)
+
+    def plays(self) -> Iterator[tuple[sr.State, sr.Play, sr.State]]:
+        """Yield the steps of a deal in which nothing is declared."""
+        return ((state, only_play(move), after) for state, move, after in self.steps())
 
 
 def played(state: sr.State, indices: Iterable[int]) -> tuple[list[sr.State], list[sr.Move]]:
@@ -260,9 +332,25 @@ def positions(
 
 def oracle_plays(state: sr.State, card: sr.Card) -> set[frozenset[oracle.OCard]]:
     """Return what the oracle lets a card take from the table, laying it included."""
-    rules = state.variant.capturing
-    table = set_to_oracle(state.table)
-    return oracle.plays(table, to_oracle(card), rules.choice, rules.most, rules.compulsory)
+    rules = oracle_rules(state.variant.capturing)
+    return oracle.plays_by(rules, set_to_oracle(state.table), to_oracle(card))
+
+
+def oracle_rules(capturing: sr.Capturing) -> oracle.Rules:
+    """Return how cards capture, in the oracle's words."""
+    aces: oracle.AceSweep | oracle.Wild | None = None
+    if isinstance(capturing.aces, sr.AceSweep):
+        aces = oracle.AceSweep(**attrs.asdict(capturing.aces))
+    elif capturing.aces is not None:
+        aces = oracle.Wild()
+    return oracle.Rules(
+        sums=capturing.sums,
+        total=capturing.total,
+        choice=capturing.choice,
+        most=capturing.most,
+        compulsory=capturing.compulsory,
+        aces=aces,
+    )
 
 
 def oracle_moves(state: sr.State) -> set[sr.Move]:
@@ -276,6 +364,8 @@ def oracle_moves(state: sr.State) -> set[sr.Move]:
 
 def oracle_game(variant: sr.Variant, deck: Iterable[sr.Card], dealer: int) -> oracle.Game:
     """Deal the oracle a game of the variant."""
+    declaring = variant.declaring
+    tables = None if declaring is None else declaring.dealer_table
     return oracle.Game(
         map(to_oracle, deck),
         seats=variant.seats,
@@ -283,11 +373,12 @@ def oracle_game(variant: sr.Variant, deck: Iterable[sr.Card], dealer: int) -> or
         table_groups=variant.dealing.table,
         hands=variant.dealing.hands,
         packet=variant.dealing.packet,
-        choice=variant.capturing.choice,
-        most=variant.capturing.most,
-        compulsory=variant.capturing.compulsory,
+        rules=oracle_rules(variant.capturing),
         last_play_sweeps=variant.last_play_sweeps,
         leftovers_to_dealer=variant.leftovers_to_dealer,
+        dealer_table=None if tables is None else (tables.wild, tables.split),
+        declares=declaring is not None and declaring.hands,
+        matta_reading="not at all" if declaring is None else declaring.matta,
     )
 
 
@@ -297,13 +388,16 @@ def oracle_scale(rule: sr.Primiera) -> dict[int, int]:
 
 
 def oracle_points(
-    variant: sr.Variant, piles: Sequence[Iterable[oracle.OCard]], sweeps: Sequence[int]
+    variant: sr.Variant,
+    piles: Sequence[Iterable[oracle.OCard]],
+    sweeps: Sequence[int],
+    declared: Sequence[int] | None = None,
 ) -> dict[str, tuple[int, ...]]:
-    """Score the piles of a variant that :func:`scorings` made, by name of the category."""
+    """Score the piles of a named variant, or of one that was made above, by name of category."""
     sides = variant.sides
     piles = [set(pile) for pile in piles]
     rules = {rule.name: rule for rule in variant.scoring}
-    primiera, napola = rules["primiera"], rules.get("napola")
+    primiera, napola = rules.get("primiera"), rules.get("napola")
     points = oracle.score_core(
         piles,
         sweeps,
@@ -316,13 +410,19 @@ def oracle_points(
     if isinstance(primiera, sr.PrimieraByCount):
         winner = oracle.primiera_by_count_winner(oracle.merge(piles, sides))
         points["primiera"] = oracle.one_point(winner, sides)
-    if rules["sweeps"] != sr.SWEEPS:
-        points["sweeps"] = oracle.score_ponino(piles, sweeps, sides)["sweeps"]
     # Only what the variant has: the oracle tries every primiera, and each time anew.
+    if rules["sweeps"] == sr.PONINO_SWEEPS:
+        points["sweeps"] = oracle.score_ponino(piles, sweeps, sides)["sweeps"]
+    elif rules["sweeps"] != sr.SWEEPS:
+        points["sweeps"] = oracle.score_frac(piles, sides)["sweeps"]
     if "trente" in rules:
         points["trente"] = oracle.score_trente(piles, sweeps, sides)["trente"]
-    if rules.keys() & {"sevens", "all sevens"}:
+    if rules.keys() & {"sevens", "most sevens", "all sevens"}:
         points = oracle.score_escoba(piles, sweeps, sides) | points
+        points["most sevens"] = points["sevens"]
+    if rules.keys() & {"piccola", "grande", "declared"}:
+        of_cirulla = oracle.score_cirulla(piles, sweeps, declared or [0] * variant.seats, sides)
+        points |= {name: of_cirulla[name] for name in ("piccola", "grande", "declared")}
     points["frac"] = oracle.score_frac(piles, sides)["frac"]
-    points["napoleone"] = [0] * sides
+    points["napoleone"] = points["all coins"] = [0] * sides
     return {name: tuple(points[name]) for name in rules}

@@ -5,12 +5,15 @@ numbered rules as literally as Python allows, and nothing is shared with the lib
 card is a pair of a rank (1 to 10; 8 jack, 9 knight, 10 king) and a suit letter: ``(7, "D")`` is the
 settebello.
 
-Covered: the pack and the seats (P), dealing (D), playing and capturing by the sum rule (C-1 to
-C-7), sweeps and the end of a deal (E), scoring a deal (N-1 to N-13, N-15, N-16), and winning a
-match (M-1, M-2, M-4, M-6).
+Covered: the pack and the seats (P), dealing (D), playing and capturing by every rule of the family
+(C-1 to C-14), sweeps and the end of a deal (E), the dealer's table and declarations (K-2 to K-8),
+scoring a deal (N), and winning a match (M-1, M-2, M-4 to M-6). Not covered: which settings are
+refused together (C-15), apart from those that would leave a function here without an answer, and
+which opening tables a variant redeals (D-6, K-1), as that is for the caller to say.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations, product
 
 OCard = tuple[int, str]
@@ -22,6 +25,7 @@ PACK: list[OCard] = [(rank, suit) for rank in RANKS for suit in SUITS]  # P-1
 ACE, SEVEN, KNIGHT = 1, 7, 9
 SETTEBELLO: OCard = (7, "D")
 RE_BELLO: OCard = (10, "D")
+MATTA: OCard = (7, "C")  # K-2
 COINS: list[OCard] = [card for card in PACK if card[1] == "D"]
 
 # N-5
@@ -131,6 +135,252 @@ def plays(
 
 
 # ---------------------------------------------------------------------------------------------
+# Capturing in the whole family
+# ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class AceSweep:
+    """An ace takes everything (C-9, C-10, C-14).
+
+    It is blocked, when so set, by an ace on the table or on the first play of the deal; then it is
+    an ordinary 1. ``optional``: one that is not blocked may make an ordinary capture instead.
+    ``scores``: to sweep by this power is worth a sweep. ``takes_itself``: on an empty table an ace
+    goes to the pile of its player.
+    """
+
+    blocked_by_ace: bool = False  # C-10, C-14
+    blocked_on_first_play: bool = False  # C-10
+    scores: bool = True  # C-13
+    optional: bool = False  # C-14
+    takes_itself: bool = False  # C-11
+
+
+@dataclass(frozen=True)
+class Wild:
+    """An ace captures as any value from 1 to 10 (C-12)."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """How cards capture.
+
+    ``sums`` is the sum rule with its equal cards (C-2) and ``total`` the number to be made by the
+    fifteen rule (C-8), None without it; both together are two ways side by side (C-14). ``choice``
+    is "single first", "fewest", "any" (C-3), or "equal bars sums" (C-14). ``most`` is the largest
+    number of table cards that one capture may take, None for no limit (C-6). ``compulsory`` is
+    "always", "equal" or "never" (C-5).
+    """
+
+    sums: bool = True
+    total: int | None = None
+    choice: str = "single first"
+    most: int | None = None
+    compulsory: str = "always"
+    aces: AceSweep | Wild | None = None
+
+
+def worth(card: OCard, matta: int | None) -> int:
+    """Say what a card counts as for captures; ``matta`` is what 7C stands for, None for a seven."""
+    return matta if card == MATTA and matta is not None else card[0]  # P-1, K-7
+
+
+def sets_worth(table: Iterable[OCard], total: int, matta: int | None) -> list[frozenset[OCard]]:
+    """List every set of one or more of the cards that together count exactly ``total``."""
+    cards = list(table)
+    lowest_first = sorted(worth(card, matta) for card in cards)
+    found: list[frozenset[OCard]] = []
+    for size in range(1, len(cards) + 1):
+        # Once the lowest cards of one size are too many, so are all sets of that size or larger.
+        if sum(lowest_first[:size]) > total:
+            break
+        found.extend(
+            frozenset(group)
+            for group in combinations(cards, size)
+            if sum(worth(card, matta) for card in group) == total
+        )
+    return found
+
+
+def ordinary_captures(
+    rules: Rules, table: Iterable[OCard], value: int, matta: int | None
+) -> set[frozenset[OCard]]:
+    """List what a card of the value may take, an ace as much as any: no power of aces is used."""
+    cards = list(table)
+    equals: list[frozenset[OCard]] = []
+    sums: list[frozenset[OCard]] = []
+    totals: list[frozenset[OCard]] = []
+    if rules.sums:
+        matching = sets_worth(cards, value, matta)
+        equals = [taken for taken in matching if len(taken) == 1]  # C-2, C-4: one each
+        sums = [taken for taken in matching if len(taken) >= 2]  # C-2
+    if rules.total is not None:
+        totals = sets_worth(cards, rules.total - value, matta)  # C-8
+
+    found = equals + sums + totals  # C-4, C-14: side by side
+    if rules.choice == "single first":  # C-3
+        if rules.total is not None:
+            msg = "the fifteen rule has no single first"  # C-8, C-15
+            raise ValueError(msg)
+        found = equals or sums
+    elif rules.choice == "equal bars sums":  # C-14: but never a fifteen
+        found = (equals or sums) + totals
+    elif rules.choice == "fewest":  # C-3
+        least = min((len(taken) for taken in found), default=0)
+        found = [taken for taken in found if len(taken) == least]
+    elif rules.choice != "any":  # C-3
+        msg = f"unknown choice {rules.choice!r}"
+        raise ValueError(msg)
+
+    return {taken for taken in found if rules.most is None or len(taken) <= rules.most}  # C-6
+
+
+def counts_as(card: OCard, value: int | None) -> int:
+    """Say what a played card counts as: ``value``, or its rank when that is None."""
+    return card[0] if value is None else value  # P-1, K-7
+
+
+def takes_all(
+    rules: Rules, table: Iterable[OCard], value: int, matta: int | None, *, first_play: bool
+) -> bool:
+    """Tell whether a card of the value is an ace with the power to take everything, unblocked."""
+    if not isinstance(rules.aces, AceSweep) or value != ACE:  # K-7: also 7C standing for 1
+        return False
+    on_table = [worth(card, matta) for card in table]
+    if len(on_table) == 0:
+        return False  # C-9, C-11
+    if rules.aces.blocked_by_ace and ACE in on_table:
+        return False  # C-10, C-14; K-7: also 7C standing for 1
+    return not (rules.aces.blocked_on_first_play and first_play)  # C-10
+
+
+def captures_by(
+    rules: Rules,
+    table: Iterable[OCard],
+    card: OCard,
+    *,
+    value: int | None = None,
+    matta: int | None = None,
+    first_play: bool = False,
+) -> set[frozenset[OCard]]:
+    """List every set of table cards that the card may take.
+
+    ``value`` is what the played card counts as if not its rank, ``matta`` what 7C lying on the
+    table counts as if not 7. ``first_play`` says that no card has been played in the deal.
+    """
+    cards = list(table)
+    played = counts_as(card, value)
+    if isinstance(rules.aces, Wild) and played == ACE:
+        found: set[frozenset[OCard]] = set()
+        for chosen in RANKS:  # C-12: C-3 is applied to each value separately
+            found |= ordinary_captures(rules, cards, chosen, matta)
+        return found
+    ordinary = ordinary_captures(rules, cards, played, matta)
+    if isinstance(rules.aces, AceSweep) and takes_all(
+        rules, cards, played, matta, first_play=first_play
+    ):
+        everything = {frozenset(cards)}  # C-6: exempt from the limit
+        return everything | ordinary if rules.aces.optional else everything  # C-9, C-10, C-14
+    return ordinary  # C-10: also a blocked ace
+
+
+def plays_by(
+    rules: Rules,
+    table: Iterable[OCard],
+    card: OCard,
+    *,
+    value: int | None = None,
+    matta: int | None = None,
+    first_play: bool = False,
+) -> set[frozenset[OCard]]:
+    """List what the card may be played as; the empty set stands for laying it on the table.
+
+    An ace that takes itself is also played as the empty set.
+    """
+    cards = list(table)
+    found = captures_by(rules, cards, card, value=value, matta=matta, first_play=first_play)
+    played = counts_as(card, value)
+    if rules.compulsory == "always":  # C-5, C-6: sets above the limit do not oblige
+        may_lay = not found
+    elif rules.compulsory == "equal":  # C-5: only a sum may be declined
+        if rules.total is not None:
+            msg = "to decline a sum but no equal card is for the sum rule only"
+            raise ValueError(msg)
+        equal = any(len(taken) == 1 for taken in found)
+        sweeping = takes_all(rules, cards, played, matta, first_play=first_play)
+        wild = isinstance(rules.aces, Wild) and played == ACE and len(found) > 0
+        may_lay = not (equal or sweeping or wild)
+    elif rules.compulsory == "never":  # C-5: aces included
+        may_lay = True
+    else:
+        msg = f"unknown compulsory {rules.compulsory!r}"
+        raise ValueError(msg)
+    return found | {LAID} if may_lay else found
+
+
+def is_ace_sweep(
+    rules: Rules,
+    table: Iterable[OCard],
+    card: OCard,
+    captured: Collection[OCard],
+    *,
+    value: int | None = None,
+    matta: int | None = None,
+) -> bool:
+    """Tell whether a legal capture is one that only the power of aces makes possible.
+
+    It takes the whole table, and the ace could not take that as an ordinary capture.
+    """
+    cards = list(table)
+    played = counts_as(card, value)
+    if not isinstance(rules.aces, AceSweep) or played != ACE:
+        return False
+    if len(cards) == 0 or set(captured) != set(cards):
+        return False
+    return frozenset(cards) not in ordinary_captures(rules, cards, played, matta)  # C-13
+
+
+# ---------------------------------------------------------------------------------------------
+# The dealer's table and declarations
+# ---------------------------------------------------------------------------------------------
+
+
+def dealer_table(table: Iterable[OCard], *, wild: bool, split: bool) -> tuple[int, int | None]:
+    """Judge the opening table: the sweeps it gives the dealer, and the value 7C stood for.
+
+    ``wild``: 7C may stand for any value. ``split``: thirty counts only as two groups of fifteen.
+    The value is None when 7C is not on the table or not wild, and when nothing is taken.
+    """
+    cards = list(table)
+    values: list[int | None] = [None]
+    if wild and MATTA in cards:
+        values = list(RANKS)  # K-2
+    for value in values:  # at most one of them fits
+        total = sum(worth(card, value) for card in cards)
+        if total == 15:
+            return 1, value  # K-2, K-3
+        # K-3: when some of the cards are fifteen, so are the others
+        if total == 30 and (not split or len(sets_worth(cards, 15, value)) > 0):
+            return 2, value  # K-2
+    return 0, None
+
+
+def declarations(hand: Iterable[OCard]) -> set[tuple[int | None, int]]:
+    """List what a hand may declare: the value named for 7C, None when it has none, and points."""
+    cards = list(hand)
+    if len(cards) != 3:
+        return set()  # K-4
+    others = [card[0] for card in cards if card != MATTA]
+    if MATTA in cards:
+        if others[0] == others[1]:
+            return {(others[0], 10)}  # K-5: and nothing else
+        return {(value, 3) for value in RANKS if sum(others) + value <= 9}  # K-5
+    if others.count(others[0]) == 3:
+        return {(None, 10)}  # K-4: only the ten
+    return {(None, 3)} if sum(others) <= 9 else set()  # K-4
+
+
+# ---------------------------------------------------------------------------------------------
 # Dealing
 # ---------------------------------------------------------------------------------------------
 
@@ -196,7 +446,12 @@ def opening(
 
 
 class Game:
-    """One deal in progress, as plain lists that every play changes in place."""
+    """One deal in progress, as plain lists that every play changes in place.
+
+    ``rules`` replaces ``choice``, ``most`` and ``compulsory``. ``dealer_table`` says whether 7C is
+    wild and whether thirty must split, None when the dealer takes nothing. ``matta_reading`` is how
+    long 7C keeps a declared value: "sticky" (until captured), "hand only" or "not at all".
+    """
 
     def __init__(
         self,
@@ -212,8 +467,18 @@ class Game:
         compulsory: str = "always",
         last_play_sweeps: bool = False,
         leftovers_to_dealer: bool = False,
+        rules: Rules | None = None,
+        dealer_table: tuple[bool, bool] | None = None,
+        declares: bool = False,
+        matta_reading: str = "sticky",
     ) -> None:
         """Deal the first hands; ``hands`` lists the hand sizes of the whole deal."""
+        if declares and any(size != 3 for size in hands):
+            msg = "declarations are made with hands of three"  # C-15, K-4
+            raise ValueError(msg)
+        if matta_reading not in ("sticky", "hand only", "not at all"):
+            msg = f"unknown matta_reading {matta_reading!r}"
+            raise ValueError(msg)
         self.hands: list[list[OCard]]
         self.table: list[OCard]
         self.stock: list[OCard]
@@ -227,11 +492,28 @@ class Game:
         self.last_capturer: int | None = None  # E-5
         self.later_hands: list[int] = list(hands[1:])
         self.packet: int = packet
-        self.choice: str = choice
-        self.most: int | None = most
-        self.compulsory: str = compulsory
+        self.rules: Rules = (
+            Rules(choice=choice, most=most, compulsory=compulsory) if rules is None else rules
+        )
         self.last_play_sweeps: bool = last_play_sweeps
         self.leftovers_to_dealer: bool = leftovers_to_dealer
+        self.declares: bool = declares
+        self.matta_reading: str = matta_reading
+        self.shown: list[list[OCard]] = [[] for _ in range(seats)]  # H-1
+        self.declared: list[int] = [0] * seats  # K-8
+        self.matta: int | None = None  # K-7: undeclared it is a seven
+        self.plays_made: int = 0
+        if dealer_table is not None:
+            self.take_dealer_table(*dealer_table)
+
+    def take_dealer_table(self, wild: bool, split: bool) -> None:
+        """Give the dealer the opening table, if its total is right. This is not a play."""
+        sweeps, _ = dealer_table(self.table, wild=wild, split=split)
+        if sweeps > 0:  # K-2, K-3
+            self.piles[self.dealer].extend(self.table)
+            self.table = []
+            self.sweeps[self.dealer] += sweeps
+            self.last_capturer = self.dealer
 
     def hands_empty(self) -> bool:
         """Tell whether no seat holds a card."""
@@ -241,13 +523,43 @@ class Game:
         """Tell whether the last card of the deal has been played."""
         return self.hands_empty() and len(self.stock) == 0  # D-1
 
+    def value_of(self, card: OCard) -> int | None:
+        """Say what a card in a hand counts as if not its rank, None when it is its rank."""
+        return self.matta if card == MATTA else None  # K-7
+
     def legal(self) -> set[tuple[OCard, frozenset[OCard]]]:
-        """List the moves of the seat in turn: a card, and what it takes (nothing when laid)."""
+        """List the plays of the seat in turn: a card, and what it takes (nothing when laid)."""
         return {
             (card, taken)
             for card in self.hands[self.turn]  # C-1; C-5: whichever card it likes
-            for taken in plays(self.table, card, self.choice, self.most, self.compulsory)
+            for taken in plays_by(
+                self.rules,
+                self.table,
+                card,
+                value=self.value_of(card),
+                matta=self.matta,
+                first_play=self.plays_made == 0,  # C-10
+            )
         }  # a deal that is over has empty hands, hence no moves
+
+    def declarable(self) -> set[tuple[int | None, int]]:
+        """List what the seat in turn may declare: the value named for 7C, and the points."""
+        if not self.declares:
+            return set()
+        if len(self.shown[self.turn]) > 0:
+            return set()  # K-6: it has declared, and now plays
+        return declarations(self.hands[self.turn])  # K-4: three cards, so none of them played
+
+    def declare(self, matta: int | None) -> None:
+        """Show the hand of the seat in turn, 7C standing for the value; the turn does not pass."""
+        points = [points for named, points in self.declarable() if named == matta]
+        if len(points) != 1:
+            msg = f"seat {self.turn} may not declare with 7C as {matta}"
+            raise ValueError(msg)
+        self.shown[self.turn] = list(self.hands[self.turn])  # K-6
+        self.declared[self.turn] += points[0]  # K-8
+        if matta is not None and self.matta_reading != "not at all":
+            self.matta = matta  # K-7
 
     def play(self, card: OCard, captured: frozenset[OCard]) -> None:
         """Play a card of the seat in turn, and whatever follows from it without a choice."""
@@ -255,15 +567,38 @@ class Game:
             msg = f"seat {self.turn} may not play {card} for {sorted(captured)}"
             raise ValueError(msg)
         seat = self.turn
+        value = self.value_of(card)
+        aces = self.rules.aces
+        worthless = (
+            isinstance(aces, AceSweep)
+            and not aces.scores
+            and is_ace_sweep(self.rules, self.table, card, captured, value=value, matta=self.matta)
+        )  # C-13
+        takes_itself = (
+            isinstance(aces, AceSweep)
+            and aces.takes_itself
+            and counts_as(card, value) == ACE
+            and len(self.table) == 0
+        )  # C-11
         self.hands[seat].remove(card)
+        self.shown[seat] = [other for other in self.shown[seat] if other != card]  # H-1
+        self.plays_made += 1
         if captured:
             self.piles[seat].append(card)  # C-7
             self.piles[seat].extend(other for other in self.table if other in captured)
             self.table = [other for other in self.table if other not in captured]
             self.last_capturer = seat
             # E-1, E-2: the very last play of the deal is no sweep, unless the option says so.
-            if len(self.table) == 0 and (not self.over() or self.last_play_sweeps):
+            # C-13: nor is what an ace takes by its power, if that setting says so.
+            if (
+                len(self.table) == 0
+                and (not self.over() or self.last_play_sweeps)
+                and not worthless
+            ):
                 self.sweeps[seat] += 1
+        elif takes_itself:  # C-11: no sweep
+            self.piles[seat].append(card)
+            self.last_capturer = seat
         else:
             self.table.append(card)
         self.turn = (seat + 1) % len(self.hands)  # P-2
@@ -271,6 +606,14 @@ class Game:
             self.give_leftovers()
         elif self.hands_empty():
             self.deal_next_hand()
+        self.release_matta()
+
+    def release_matta(self) -> None:
+        """Let 7C be a seven again once it has lost the value that a declaration gave it."""
+        captured = any(MATTA in pile for pile in self.piles)
+        laid = MATTA in self.table
+        if captured or (laid and self.matta_reading == "hand only"):
+            self.matta = None  # K-7
 
     def deal_next_hand(self) -> None:
         """Deal every seat its next hand from the stock, and nothing to the table."""
@@ -316,6 +659,12 @@ def only_best(values: Sequence[int]) -> int | None:
     """Find the index of the strictly highest value; None when the highest is shared."""
     best = max(values)
     return values.index(best) if list(values).count(best) == 1 else None
+
+
+def only_lowest(values: Sequence[int]) -> int | None:
+    """Find the index of the strictly lowest value; None when the lowest is shared."""
+    lowest = min(values)
+    return values.index(lowest) if list(values).count(lowest) == 1 else None
 
 
 def most_of(piles: Sequence[Collection[OCard]], among: Iterable[OCard]) -> int | None:
@@ -484,17 +833,48 @@ def score_escoba(
     return points
 
 
+def score_cirulla(
+    piles_by_seat: Sequence[Iterable[OCard]],
+    sweeps_by_seat: Sequence[int],
+    declared_by_seat: Sequence[int],
+    sides: int,
+    *,
+    piccola_cap: int | None = 6,
+) -> dict[str, list[int]]:
+    """Score a deal of Cirulla; ``piccola_cap`` is None when the run of coins has no cap.
+
+    All ten coins win the match and are worth no points, nor is then any of their runs.
+    """
+    piles = merge(piles_by_seat, sides)
+    points = score_core(piles_by_seat, sweeps_by_seat, sides)
+    points["piccola"] = [0] * sides
+    points["grande"] = [0] * sides
+    if not any(all(card in pile for card in COINS) for pile in piles):  # N-14
+        cap = len(COINS) if piccola_cap is None else piccola_cap
+        points["piccola"] = [napola(pile, cap) for pile in piles]  # N-14: three, and one for each
+        figures = [(rank, "D") for rank in [8, 9, 10]]
+        points["grande"] = [5 if all(card in pile for card in figures) else 0 for pile in piles]
+    points["declared"] = merge_sweeps(declared_by_seat, sides)  # K-8
+    return points
+
+
 # ---------------------------------------------------------------------------------------------
 # Winning a match
 # ---------------------------------------------------------------------------------------------
 
 
 def outright_winner(
-    piles: Sequence[Collection[OCard]], *, napoleone: bool = False, trente: bool = False
+    piles: Sequence[Collection[OCard]],
+    *,
+    napoleone: bool = False,
+    trente: bool = False,
+    all_coins: bool = False,
 ) -> int | None:
     """Find the side whose pile wins the match by itself: all the coins, or the three lowest."""
     for side, pile in enumerate(piles):
         if napoleone and all(card in pile for card in COINS):  # N-9
+            return side
+        if all_coins and all(card in pile for card in COINS):  # N-14
             return side
         if trente and all((rank, "D") in pile for rank in [1, 2, 3]):  # N-11
             return side
@@ -507,27 +887,37 @@ def match_winner(
     shared_total_draws: bool = False,
     *,
     outright: int | None = None,
+    lowest_wins: bool = False,
 ) -> tuple[bool, int | None]:
     """Judge a match after a complete deal: whether it is over, and which side won it.
 
     Over without a winner is a draw. ``outright`` is the side that has just won without counting.
+    ``lowest_wins``: the highest total ends the match, and the lowest wins it.
     """
     if outright is not None:
         return True, outright  # M-4
     if max(totals) < target:
         return False, None  # M-2
-    winner = only_best(totals)
-    if winner is None:
-        return shared_total_draws, None  # M-2
-    return True, winner
+    highest = only_best(totals)
+    if highest is None:
+        return shared_total_draws, None  # M-2; M-5: the same way
+    if not lowest_wins:
+        return True, highest  # M-2
+    lowest = only_lowest(totals)
+    return lowest is not None, lowest  # M-5: a shared lowest plays on
 
 
 def fixed_deals_winner(
-    totals: Sequence[int], played: int, deals: int, *, outright: int | None = None
+    totals: Sequence[int],
+    played: int,
+    deals: int,
+    *,
+    outright: int | None = None,
+    lowest_wins: bool = False,
 ) -> tuple[bool, int | None]:
     """Judge a match of a fixed number of deals, of which ``played`` are complete."""
     if outright is not None:
         return True, outright  # M-4
     if played < deals:
         return False, None  # M-6
-    return True, only_best(totals)
+    return True, only_lowest(totals) if lowest_wins else only_best(totals)  # M-6

@@ -13,7 +13,8 @@ ANY = tools.with_capturing(choice="any")
 
 
 def test_c1_a_turn_is_exactly_one_card() -> None:
-    for before, move, after in tools.playout(sr.new_deal(sr.SCOPA, seed=2), random.Random(2)):
+    for before, made, after in tools.playout(sr.new_deal(sr.SCOPA, seed=2), random.Random(2)):
+        move = tools.only_play(made)
         assert move.card in before.hands[before.turn]
         if after.stock == before.stock:
             assert after.hands[before.turn] == before.hands[before.turn] - sr.CardSet(move.card)

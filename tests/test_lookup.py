@@ -249,7 +249,10 @@ def test_other_texts_are_no_settings(text: str) -> None:
         ("scopa(seats=7)", "seats 7: expected 2 to 6"),
         ("scopa(last_play_sweeps=3)", "last_play_sweeps 3: expected True or False"),
         ("scopa(target=0)", "target 0: expected a positive number"),
-        ("scopa(choice='all')", "choice 'all': expected one of 'single first', 'fewest', 'any'"),
+        (
+            "scopa(choice='all')",
+            "choice 'all': expected one of 'single first', 'fewest', 'any', 'equal bars sums'",
+        ),
         ("scopone(seats=2)", "dealing table (2, 2) and hands (9,) to 2 seats uses 22 cards"),
         ("scopa(Run(name='r',suit='D',most=2))", "run 'r' of 3 to 2"),
     ],

@@ -6,8 +6,16 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 import oracle
 import scopa_rules as sr
-from generators import decks, examples, oracle_game, oracle_points, pick, variants
-from tools import set_to_oracle, to_oracle
+from generators import (
+    decks,
+    examples,
+    family_variants,
+    oracle_game,
+    oracle_points,
+    pick,
+    variants,
+)
+from tools import legal_plays, set_to_oracle, to_oracle
 
 
 class Deals(RuleBasedStateMachine):
@@ -17,7 +25,9 @@ class Deals(RuleBasedStateMachine):
     state: sr.State
     game: oracle.Game
 
-    @initialize(variant=variants(core=False), deck=decks(), dealer=st.integers(0, 5))
+    @initialize(
+        variant=variants(core=False) | family_variants(), deck=decks(), dealer=st.integers(0, 5)
+    )
     def sit_down(self, variant: sr.Variant, deck: list[sr.Card], dealer: int) -> None:
         self.deal(variant, deck, dealer % variant.seats)
 
@@ -28,7 +38,7 @@ class Deals(RuleBasedStateMachine):
 
     @rule(index=st.integers(1, 255))
     def play(self, index: int) -> None:
-        """Play a card; when there is none left, score and go on with the next deal."""
+        """Make a move; when there is none left, score and go on with the next deal."""
         if self.game.over():
             self.assert_the_same_score()
             # Nothing carries over (E-5), and the deal passes on (D-8).
@@ -37,11 +47,16 @@ class Deals(RuleBasedStateMachine):
             return
         move = pick(self.state, index)
         self.state = sr.apply(self.state, move)
-        self.game.play(to_oracle(move.card), set_to_oracle(move.captured))
+        if isinstance(move, sr.Declare):
+            self.game.declare(move.matta)
+        else:
+            self.game.play(to_oracle(move.card), set_to_oracle(move.captured))
 
     def assert_the_same_score(self) -> None:
         points = {line.name: line.points for line in sr.score_deal(self.state).lines}
-        assert points == oracle_points(self.state.variant, self.game.piles, self.game.sweeps)
+        assert points == oracle_points(
+            self.state.variant, self.game.piles, self.game.sweeps, self.game.declared
+        )
 
     @invariant()
     def the_same_position(self) -> None:
@@ -54,8 +69,16 @@ class Deals(RuleBasedStateMachine):
         assert (state.dealer, state.last_capturer) == (game.dealer, game.last_capturer)
         assert sr.is_deal_over(state) == game.over()
         assert game.over() or state.turn == game.turn
-        moves = sr.legal_moves(state)
-        assert {(to_oracle(m.card), set_to_oracle(m.captured)) for m in moves} == game.legal()
+        plays = {(to_oracle(m.card), set_to_oracle(m.captured)) for m in legal_plays(state)}
+        assert plays == game.legal()
+        declarations = [m.matta for m in sr.legal_moves(state) if isinstance(m, sr.Declare)]
+        assert declarations == sorted({matta for matta, _ in game.declarable()}, key=int_or_none)
+        assert [set_to_oracle(cards) for cards in state.shown] == list(map(set, game.shown))
+        assert (list(state.declared), state.matta) == (game.declared, game.matta)
+
+
+def int_or_none(value: int | None) -> int:
+    return value or 0
 
 
 TestDeals = Deals.TestCase

@@ -19,6 +19,7 @@ import pytest
 
 import players
 import scopa_rules as sr
+import tools
 import wire
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -171,7 +172,7 @@ def illegal_message(view: sr.View, rng: random.Random) -> bytes:
             move = sr.Play.parse(json.loads(message)["move"])
         except (ValueError, LookupError, TypeError):
             return message
-        playable = [legal for legal in sr.legal_moves(view) if legal.card == move.card]
+        playable = [legal for legal in tools.legal_plays(view) if legal.card == move.card]
         if not playable or (move not in playable and move.captured):
             return message
 

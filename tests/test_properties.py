@@ -36,7 +36,16 @@ from generators import (
     variants,
 )
 from scopa_rules import Card, CardSet, Play, Reason
-from tools import all_cards, card_uniform, from_oracle, playout, set_to_oracle, to_oracle
+from tools import (
+    all_cards,
+    card_uniform,
+    from_oracle,
+    legal_plays,
+    only_play,
+    playout,
+    set_to_oracle,
+    to_oracle,
+)
 
 _T = TypeVar("_T")
 
@@ -160,6 +169,7 @@ def test_p1_suits_are_alike_until_the_score(line: Line, suits: list[sr.Suit]) ->
         return [other_card[card] for card in cards]
 
     def mapped_move(move: sr.Move) -> sr.Move:
+        move = only_play(move)
         return Play(other_card[move.card], mapped(move.captured))
 
     def mapped_sets(sets: Iterable[CardSet]) -> tuple[CardSet, ...]:
@@ -186,11 +196,11 @@ def test_p1_suits_are_alike_until_the_score(line: Line, suits: list[sr.Suit]) ->
 @given(states())
 def test_legal_moves_are_unique_in_order_and_there_until_the_end(state: sr.State) -> None:
     moves = sr.legal_moves(state)
-    keys = [(move.card.index, move.captured.mask) for move in moves]
+    keys = [(move.card.index, move.captured.mask) for move in map(only_play, moves)]
     assert keys == sorted(set(keys))
     assert (moves == ()) == sr.is_deal_over(state)
     # Every card of the hand can be played (C-1), and no other.
-    assert {move.card for move in moves} == state.hands[state.turn]
+    assert {only_play(move).card for move in moves} == state.hands[state.turn]
 
 
 @examples(250)
@@ -214,7 +224,7 @@ def test_c2_to_c6_captures_are_those_of_the_oracle(capturing: sr.Capturing, tabl
         )
 
 
-def reasons(state: sr.State, move: sr.Move) -> Iterator[Reason]:
+def reasons(state: sr.State, move: Play) -> Iterator[Reason]:
     """Yield every reason that speaks against a move, the first in the documented order first."""
     if sr.is_deal_over(state):
         yield Reason.DEAL_OVER
@@ -244,7 +254,7 @@ def reasons_against_the_capture(state: sr.State, card: Card, taken: int) -> Iter
             yield Reason.NOT_FEWEST
 
 
-def candidates(state: sr.State, cards: Iterable[Card]) -> Iterator[sr.Move]:
+def candidates(state: sr.State, cards: Iterable[Card]) -> Iterator[Play]:
     """Yield each card with every set of five table cards, and these with cards from elsewhere."""
     table = list(state.table)[:5]
     elsewhere = sorted(set(sr.PACK) - state.table)
@@ -340,7 +350,7 @@ def test_the_text_of_a_legal_move_gives_the_move(state: sr.State) -> None:
 @given(states())
 def test_a_card_alone_stands_for_the_one_play_it_has(state: sr.State) -> None:
     for card in state.hands[state.turn]:
-        options = [move for move in sr.legal_moves(state) if move.card == card]
+        options = [play for play in legal_plays(state) if play.card == card]
         if len(options) == 1 or Play(card) in options:
             assert sr.parse_move(state, str(card)) == options[0]
             continue
@@ -410,7 +420,7 @@ def test_any_text_is_a_move_or_one_of_three_errors(state: sr.State, text: str) -
 # ---------------------------------------------------------------------------------------------
 
 
-def table_after_the_play(state: sr.State, move: sr.Move) -> AbstractSet[Card]:
+def table_after_the_play(state: sr.State, move: Play) -> AbstractSet[Card]:
     """Return the table as a move leaves it, before anybody collects what is left."""
     return state.table - move.captured if move.captured else state.table | {move.card}
 
@@ -418,12 +428,12 @@ def table_after_the_play(state: sr.State, move: sr.Move) -> AbstractSet[Card]:
 @examples(120)
 @given(lines())
 def test_e1_a_sweep_empties_the_table_and_no_other_follows_at_once(line: Line) -> None:
-    swept = [sum(after.sweeps) - sum(state.sweeps) for state, _, after in line.steps()]
+    swept = [sum(after.sweeps) - sum(state.sweeps) for state, _, after in line.plays()]
     assert set(swept) <= {0, 1}
     assert (1, 1) not in itertools.pairwise(swept)
     emptied = [
         bool(move.captured) and not table_after_the_play(state, move)
-        for state, move, _ in line.steps()
+        for state, move, _ in line.plays()
     ]
     if not line.variant.last_play_sweeps:
         emptied[-1] = False  # E-2
@@ -442,7 +452,7 @@ def test_c5_somebody_captures_in_every_deal(line: Line) -> None:
 def test_c2_captures_are_even_and_so_is_what_is_left(line: Line) -> None:
     for state in line.states[:-1]:
         assert all(pips(pile) % 2 == 0 for pile in state.piles)
-    *_, (state, move, _) = line.steps()
+    *_, (state, move, _) = line.plays()
     assert pips(table_after_the_play(state, move)) % 2 == 0
 
 
@@ -458,7 +468,7 @@ def test_c5_ten_cards_never_lay_two_of_a_rank_side_by_side(line: Line) -> None:
 @given(lines())
 def test_c7_and_e3_piles_grow_by_captures_and_at_the_end_by_leftovers(line: Line) -> None:
     last = None
-    for state, move, after in line.steps():
+    for state, move, after in line.plays():
         piles = [set(pile) for pile in state.piles]
         if move.captured:
             piles[state.turn] |= {move.card, *move.captured}

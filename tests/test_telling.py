@@ -115,7 +115,7 @@ def test_opening_of_ten_cards_turns_nothing_up() -> None:
 def test_a_deal_in_progress_has_no_opening() -> None:
     for variant in (sr.SCOPA, sr.SCOPONE_TEN_CARDS):
         for _, _, after in tools.playout(sr.new_deal(variant, seed=1), random.Random(1)):
-            with pytest.raises(sr.InvalidStateError, match="expected one before its first play"):
+            with pytest.raises(sr.InvalidStateError, match="expected one before its first move"):
                 sr.opening_events(after)
 
 

@@ -219,7 +219,10 @@ def test_redeal_rules_that_cannot_be(ranks: tuple[int, ...], least: int, problem
 @pytest.mark.parametrize(
     ("settings", "problem"),
     [
-        ({"choice": "all"}, "choice 'all': expected one of 'single first', 'fewest', 'any'"),
+        (
+            {"choice": "all"},
+            "choice 'all': expected one of 'single first', 'fewest', 'any', 'equal bars sums'",
+        ),
         ({"compulsory": "no"}, "compulsory 'no': expected one of 'always', 'equal', 'never'"),
         ({"most": 0}, "most 0: expected one card or more, or None"),
         ({"most": 2.0}, "most 2.0: expected one card or more, or None"),

@@ -38,16 +38,28 @@ def with_capturing(**options: object) -> sr.Variant:
     return sr.Variant("scopa", capturing=sr.Capturing(**options))  # type: ignore[arg-type]
 
 
+def only_play(move: sr.Move) -> sr.Play:
+    """Return a move that is a play, as all are where nothing can be declared."""
+    assert isinstance(move, sr.Play)
+    return move
+
+
+def legal_plays(position: sr.State | sr.View) -> list[sr.Play]:
+    """Return the legal moves that play a card."""
+    return [move for move in sr.legal_moves(position) if isinstance(move, sr.Play)]
+
+
 def move_uniform(moves: tuple[sr.Move, ...], rng: random.Random) -> sr.Move:
     """Choose among all legal moves alike."""
     return moves[int(rng.random() * len(moves))]
 
 
 def card_uniform(moves: tuple[sr.Move, ...], rng: random.Random) -> sr.Move:
-    """Choose among the cards alike, then among the captures of the card."""
-    cards = sorted({move.card for move in moves})
+    """Choose among the cards alike, then among the captures of the card; declare nothing."""
+    plays = [move for move in moves if isinstance(move, sr.Play)]
+    cards = sorted({play.card for play in plays})
     card = cards[int(rng.random() * len(cards))]
-    return move_uniform(tuple(move for move in moves if move.card == card), rng)
+    return move_uniform(tuple(play for play in plays if play.card == card), rng)
 
 
 def playout(
@@ -75,6 +87,20 @@ def all_cards(state: sr.State) -> list[sr.Card]:
         *state.stock,
         *(c for cards in (*state.hands, *state.piles) for c in cards),
     ]
+
+
+ALL_CARDS = sr.CardSet(sr.PACK).mask
+
+
+def mask_of(state: sr.State) -> int:
+    """Return the cards of a state as one mask, after seeing that none is in two places."""
+    masks = [cards.mask for cards in (state.table, *state.hands, *state.piles)]
+    masks += [card.mask for card in state.stock]
+    together = 0
+    for mask in masks:
+        together |= mask
+    assert together == sum(masks)
+    return together
 
 
 def fill(*used: str, piles: int = 2) -> list[sr.CardSet]:

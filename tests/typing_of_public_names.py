@@ -1,6 +1,7 @@
 """What type checkers see of the public names: mypy and pyright read this file, nothing runs it."""
 
 import random
+from collections.abc import Mapping
 from typing import Any, assert_type
 
 import scopa_rules as sr
@@ -19,10 +20,14 @@ assert_type(state.hands, tuple[sr.CardSet, ...])
 assert_type(state.stock, tuple[sr.Card, ...])
 assert_type(state.sweeps, tuple[int, ...])
 assert_type(state.last_capturer, int | None)
+assert_type(state.shown, tuple[sr.CardSet, ...])
+assert_type(state.declared, tuple[int, ...])
+assert_type(state.matta, int | None)
 
 move = sr.legal_moves(state)[0]
 assert_type(sr.legal_moves(state), tuple[sr.Move, ...])
-assert_type(move, sr.Play)
+assert_type(move, sr.Play | sr.Declare)
+assert isinstance(move, sr.Play)
 assert_type(move.card, sr.Card)
 assert_type(move.captured, sr.CardSet)
 assert_type(sr.Play("7D", "3C 4S"), sr.Play)
@@ -30,7 +35,9 @@ assert_type(sr.apply(state, move), sr.State)
 assert_type(sr.apply_unchecked(state, move), sr.State)
 assert_type(sr.is_legal(state, move), bool)
 assert_type(sr.why_illegal(state, move), sr.Reason | None)
-assert_type(sr.parse_move(state, "7D"), sr.Play)
+assert_type(sr.parse_move(state, "7D"), sr.Play | sr.Declare)
+assert_type(sr.Declare(3).matta, int | None)
+assert_type(sr.declarable("7C 2D 3S"), Mapping[int | None, int])
 assert_type(sr.captures(sr.SCOPA, "3C 4S", "7D"), tuple[sr.CardSet, ...])
 assert_type(sr.is_deal_over(state), bool)
 

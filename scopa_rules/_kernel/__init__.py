@@ -23,10 +23,19 @@ index                  name            meaning
 1                      ``TURN``        the seat that plays next
 2                      ``LAST``        the seat that captured last in this deal, -1 if none did
 3                      ``DEALER``      the seat that deals
-4 to 3 + n             ``HANDS``       mask of each seat's hand, n seats
-4 + n to 3 + 2 n                       mask of each seat's pile
-4 + 2 n to 3 + 3 n                     sweeps of each seat
+4                      ``MARKS``       what else plays depend on, above the cards: see below
+5 to 4 + n             ``HANDS``       mask of each seat's hand, n seats
+5 + n to 4 + 2 n                       mask of each seat's pile
+5 + 2 n to 4 + 3 n                     sweeps of each seat
 =====================  ==============  ===========================================================
+
+Where hands can be declared there follow the mask of the cards shown in all hands, at 5 + 3 n, and
+the points each seat has declared.
+
+The marks are 0 in most games. Bit 40 says that no card has been played in the deal, where aces
+depend on that; bits 41 to 44 hold the value that the matta, the seven of cups, has kept from a
+declaration. A table and the marks together, ``table | marks``, are all that the plays of a card
+depend on.
 
 The stock is a separate tuple of single-card masks in dealing order, because it changes only when
 new hands are dealt.

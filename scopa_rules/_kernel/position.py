@@ -1,25 +1,33 @@
-"""Positions: the deal that opens one and the one transition that follows a play.
+"""Positions: the deal that opens one, and the transitions that follow a play or a declaration.
 
 A position is the flat tuple described at the head of the package. ``Flow`` holds what the
-transition has to know of a variant. Nothing else in the library writes a position, except the
+transitions have to know of a variant. Nothing else in the library writes a position, except the
 set-up of a chosen one.
 """
 
 from typing import Final
 
+from scopa_rules._kernel.masks import ACES, FIRST_PLAY, MATTA, MATTA_SHIFT
+from scopa_rules._kernel.search import pips
+
 __all__ = [
     "DEALER",
     "HANDS",
     "LAST",
+    "MARKS",
     "NOBODY",
     "TABLE",
     "TURN",
     "Flow",
+    "OrdinaryAce",
     "Places",
     "Position",
     "Stock",
+    "declare",
     "open_deal",
     "play",
+    "take_opening_table",
+    "takes_itself",
 ]
 
 Position = tuple[int, ...]
@@ -27,12 +35,15 @@ Position = tuple[int, ...]
 Stock = tuple[int, ...]
 #: For each seat, counted from the one after the dealer, which of the next cards it gets.
 Places = tuple[tuple[int, ...], ...]
+#: The totals that an ace takes by the ordinary rules, and the most cards it takes so.
+OrdinaryAce = tuple[tuple[int, ...], int]
 
 TABLE: Final = 0
 TURN: Final = 1
 LAST: Final = 2
 DEALER: Final = 3
-HANDS: Final = 4
+MARKS: Final = 4
+HANDS: Final = 5
 
 #: Stands in ``LAST`` while nobody has captured.
 NOBODY: Final = -1
@@ -42,13 +53,23 @@ class Flow:
     """What the course of a deal depends on, as plain numbers."""
 
     __slots__ = (
+        "aces_take_themselves",
+        "declared",
+        "declares",
+        "first_play_counts",
         "last_play_sweeps",
         "later",
         "leftovers_to_dealer",
+        "marks_or_shows",
+        "matta_in_hand",
+        "matta_on_table",
         "opening",
         "opening_table",
         "piles",
         "seats",
+        "shown",
+        "silent_aces",
+        "size",
         "sweeps",
     )
 
@@ -60,11 +81,21 @@ class Flow:
         later: dict[int, Places],
         last_play_sweeps: bool,
         leftovers_to_dealer: bool,
+        first_play_counts: bool,
+        aces_take_themselves: bool,
+        silent_aces: OrdinaryAce | None,
+        declares: bool,
+        matta_in_hand: bool,
+        matta_on_table: bool,
     ) -> None:
         self.seats: Final = seats
-        #: Index of the first pile and of the first count of sweeps in a position.
+        #: Index of the first pile, of the first count of sweeps, of the shown cards and of the
+        #: first number of declared points in a position, and its length.
         self.piles: Final = HANDS + seats
         self.sweeps: Final = HANDS + 2 * seats
+        self.shown: Final = HANDS + 3 * seats
+        self.declared: Final = self.shown + 1
+        self.size: Final = self.declared + seats if declares else self.shown
         #: Which cards of the deck open the table, and which the first hands.
         self.opening_table: Final = opening_table
         self.opening: Final = opening
@@ -72,21 +103,55 @@ class Flow:
         self.later: Final = later
         self.last_play_sweeps: Final = last_play_sweeps
         self.leftovers_to_dealer: Final = leftovers_to_dealer
+        #: Whether some card depends on being the first played in the deal.
+        self.first_play_counts: Final = first_play_counts
+        self.aces_take_themselves: Final = aces_take_themselves
+        #: What an ace takes by the ordinary rules, if whatever else it takes is no sweep.
+        self.silent_aces: Final = silent_aces
+        #: Whether hands can be declared, and where the matta then keeps a declared value.
+        self.declares: Final = declares
+        self.matta_in_hand: Final = matta_in_hand
+        self.matta_on_table: Final = matta_on_table
+        #: Whether a play has to look after marks or shown cards.
+        self.marks_or_shows: Final = first_play_counts or declares
 
 
 def open_deal(flow: Flow, deck: Stock, dealer: int) -> tuple[Position, Stock]:
     """Deal the table and the first hands from ``deck`` (D-5)."""
     seats = flow.seats
     first = (dealer + 1) % seats
-    position = [0] * (HANDS + 3 * seats)
+    position = [0] * flow.size
     position[TURN] = first  # D-8
     position[LAST] = NOBODY  # E-5
     position[DEALER] = dealer
+    if flow.first_play_counts:
+        position[MARKS] = FIRST_PLAY
     for place in flow.opening_table:
         position[TABLE] |= deck[place]
     _hand_out(position, flow.opening, deck, seats)
     dealt = len(flow.opening_table) + sum(map(len, flow.opening))
     return tuple(position), deck[dealt:]
+
+
+def take_opening_table(flow: Flow, position: Position, sweeps: int) -> Position:
+    """Give the opening table to the dealer, with sweeps; it is no play (K-2, K-3)."""
+    after = list(position)
+    dealer = after[LAST] = after[DEALER]
+    after[flow.piles + dealer] = after[TABLE]
+    after[flow.sweeps + dealer] = sweeps
+    after[TABLE] = 0
+    return tuple(after)
+
+
+def declare(flow: Flow, position: Position, matta: int, points: int) -> Position:
+    """Show the hand in turn for points; ``matta`` is what the matta in it stands for, or 0."""
+    after = list(position)
+    turn = after[TURN]
+    after[flow.shown] |= after[HANDS + turn]  # K-6
+    after[flow.declared + turn] += points  # K-8
+    if flow.matta_in_hand:
+        after[MARKS] |= matta << MATTA_SHIFT  # K-7
+    return tuple(after)
 
 
 def _hand_out(position: list[int], places: Places, cards: Stock, seats: int) -> None:
@@ -124,10 +189,19 @@ def play(
         after[LAST] = turn
         table = after[TABLE] = after[TABLE] ^ captured
         # E-1, E-2: only the very last play of the deal, no hand and no stock left, is no sweep.
-        if not table and (hands_left or stock or flow.last_play_sweeps):
+        if (
+            not table
+            and (hands_left or stock or flow.last_play_sweeps)
+            and (flow.silent_aces is None or not _is_ace_sweep(flow.silent_aces, position, card))
+        ):
             after[flow.sweeps + turn] += 1
+    elif flow.aces_take_themselves and takes_itself(position, card):
+        after[flow.piles + turn] |= card  # C-11
+        after[LAST] = turn
     else:
         after[TABLE] |= card
+    if flow.marks_or_shows:
+        _follow_marks(flow, after, card)
     if not hands_left:
         if stock:
             places = flow.later[len(stock)]
@@ -138,9 +212,45 @@ def play(
     return tuple(after), stock
 
 
+def takes_itself(position: Position, card: int) -> bool:
+    """Tell whether a card is an ace on an empty table, where some games give it to the player."""
+    return not position[TABLE] and _is_ace(card, position[MARKS])
+
+
+def _is_ace(card: int, marks: int) -> bool:
+    """Tell whether a card counts as an ace: it is one, or the matta standing for one."""
+    return bool(card & ACES) or (card == MATTA and marks >> MATTA_SHIFT == 1)
+
+
+def _is_ace_sweep(ordinary: OrdinaryAce, position: Position, card: int) -> bool:
+    """Tell whether a card that takes the whole table can do so only because it is an ace (C-13)."""
+    totals, most = ordinary
+    table, marks = position[TABLE], position[MARKS]
+    within = table.bit_count() <= most and pips(table, marks >> MATTA_SHIFT) in totals
+    return _is_ace(card, marks) and not within
+
+
+def _follow_marks(flow: Flow, position: list[int], card: int) -> None:
+    """Bring marks and shown cards up to date after a card was played."""
+    marks = position[MARKS] & ~FIRST_PLAY
+    if marks and not _keeps_its_value(flow, position, card):
+        marks = 0
+    position[MARKS] = marks
+    if flow.declares:
+        position[flow.shown] &= ~card
+
+
+def _keeps_its_value(flow: Flow, position: list[int], card: int) -> bool:
+    """Tell whether the matta is still in a hand, or where it lies keeps its value too (K-7)."""
+    if card == MATTA and not flow.matta_on_table:
+        return False
+    return not any(pile & MATTA for pile in position[flow.piles : flow.sweeps])
+
+
 def _collect_leftovers(flow: Flow, position: list[int]) -> None:
     """Give the table to the last capturer, or to the dealer by option; if nobody, leave it."""
     seat = position[DEALER] if flow.leftovers_to_dealer else position[LAST]  # E-3
     if seat != NOBODY:  # E-4
         position[flow.piles + seat] |= position[TABLE]
         position[TABLE] = 0
+        position[MARKS] = 0

@@ -12,7 +12,9 @@ cards of a hand ask about the same table.
 
 from typing import Final
 
-__all__ = ["Sets", "fewest_cards", "sets_with_total"]
+from scopa_rules._kernel.masks import MATTA, RANK_MASKS
+
+__all__ = ["Sets", "fewest_cards", "pips", "sets_with_total"]
 
 #: Masks of sets of cards.
 Sets = tuple[int, ...]
@@ -58,9 +60,24 @@ _UP_TO_TEN: Final = _SetsByTotal(10)
 _UP_TO_TWENTY: Final = _SetsByTotal(20)
 
 
-def sets_with_total(cards: int, total: int) -> Sets:
-    """Return the mask of every set of ``cards`` whose values add up to ``total``, ascending."""
-    return (_UP_TO_TEN if total <= 10 else _UP_TO_TWENTY)[cards][total]  # noqa: PLR2004
+def sets_with_total(cards: int, total: int, matta: int = 0) -> Sets:
+    """Return the mask of every set of ``cards`` whose values add up to ``total``, ascending.
+
+    If ``matta`` is not 0, it is what the matta counts where it is one of the cards.
+    """
+    remembered = _UP_TO_TEN if total <= 10 else _UP_TO_TWENTY  # noqa: PLR2004
+    if not matta or not cards & MATTA:
+        return remembered[cards][total]
+    by_total = remembered[cards ^ MATTA]
+    rests = by_total[total - matta] if total >= matta else ()
+    return tuple(sorted((*by_total[total], *[rest | MATTA for rest in rests])))
+
+
+def pips(cards: int, matta: int = 0) -> int:
+    """Return what the values of ``cards`` add up to, the matta ``matta`` unless it is 0."""
+    if matta and cards & MATTA:
+        return matta + pips(cards ^ MATTA)
+    return sum([rank * (cards & mask).bit_count() for rank, mask in enumerate(RANK_MASKS)])
 
 
 def fewest_cards(sets: Sets) -> Sets:

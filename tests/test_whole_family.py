@@ -1,0 +1,191 @@
+"""All options of the family mixed, and every named variant, beside the oracle."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import oracle
+import scopa_rules as sr
+from generators import (
+    Line,
+    card_sets,
+    cards,
+    choices,
+    examples,
+    family_capturings,
+    family_variants,
+    lines,
+    oracle_game,
+    oracle_points,
+    oracle_rules,
+)
+from tools import ALL_CARDS, mask_of, move_uniform, playout, set_to_oracle, to_oracle
+
+PRESETS = list(sr.VARIANTS.values())
+TRIPLES = 200_000
+
+
+def assert_captures_alike(
+    variant: sr.Variant,
+    table: sr.CardSet,
+    card: sr.Card,
+    value: int | None,
+    matta: int | None,
+    first_play: bool,
+) -> None:
+    found = sr.captures(variant, table, card, value=value, matta=matta, first_play=first_play)
+    assert list(found) == sorted(set(found), key=lambda captured: captured.mask)
+    counted = matta if value is None and card == sr.Card.parse("7C") else value
+    assert set(map(set_to_oracle, found)) == oracle.captures_by(
+        oracle_rules(variant.capturing),
+        set_to_oracle(table),
+        to_oracle(card),
+        value=counted,
+        matta=matta,
+        first_play=first_play,
+    ), (variant, table, card, value, matta, first_play)
+
+
+values = st.none() | st.integers(1, 10)
+
+
+@examples(300)
+@given(family_capturings(), card_sets(max_size=9), cards(), values, values, st.booleans())
+def test_captures_are_those_of_the_oracle(
+    capturing: sr.Capturing,
+    table: sr.CardSet,
+    card: sr.Card,
+    value: int | None,
+    matta: int | None,
+    first_play: bool,
+) -> None:
+    variant = sr.Variant("any", capturing=capturing)
+    assert_captures_alike(variant, table - {card}, card, value, matta, first_play)
+
+
+def random_capturing(rng: random.Random) -> sr.Capturing:
+    """Return a way of capturing that is no contradiction (C-15), all options mixed."""
+    sums, by_total = rng.choice([(True, False), (False, True), (True, True)])
+    sweep = sr.AceSweep(*(rng.random() < 0.5 for _ in range(5)))
+    aces = rng.choice([None, sweep if sums else None, None if by_total else sr.WildAce()])
+    total = 15 if aces else rng.randint(11, 20)
+    return sr.Capturing(
+        sums=sums,
+        total=total if by_total else None,
+        choice=rng.choice(choices(sums, by_total, aces is not None)),
+        aces=aces,
+        most=rng.choice([None, None, 1, 2, 3]),
+        compulsory=rng.choice(["always", "never"]),
+    )
+
+
+@pytest.mark.slow
+def test_captures_of_many_random_variants_tables_and_cards_are_those_of_the_oracle() -> None:
+    rng = random.Random(15)
+    variants = [sr.Variant("any", capturing=random_capturing(rng)) for _ in range(2_000)]
+    for _ in range(TRIPLES):
+        deck = rng.sample(sr.PACK, 9)
+        # Aces and the matta are what is special, so let them come up more often.
+        card = rng.choice([deck[0], sr.Card(1, "D"), sr.Card(7, "C")])
+        table = sr.CardSet(deck[1 : rng.randint(1, 9)]) - {card}
+        matta = rng.choice([None, None, rng.randint(1, 10)])
+        assert_captures_alike(rng.choice(variants), table, card, None, matta, rng.random() < 0.2)
+
+
+@examples(60)
+@given(lines(family_variants()))
+def test_every_state_is_built_by_setup_and_tells_its_plays_to_a_view(
+    line: Line,
+) -> None:
+    for state in line.states:
+        built = sr.State.setup(
+            state.variant,
+            dealer=state.dealer,
+            turn=state.turn,
+            hands=state.hands,
+            table=state.table,
+            stock=state.stock,
+            piles=state.piles,
+            sweeps=state.sweeps,
+            last_capturer=state.last_capturer,
+            shown=state.shown,
+            declared=state.declared,
+            matta=state.matta,
+        )
+        assert (built, hash(built)) == (state, hash(state))
+        moves = sr.legal_moves(state)
+        assert sr.legal_moves(sr.view(state, state.turn)) == moves
+        assert all(sr.is_legal(state, move) for move in moves)
+        assert [sr.parse_move(state, str(move)) for move in moves] == list(moves)
+
+
+# --- Every named variant ---------------------------------------------------------------------------
+
+
+def seatings(variant: sr.Variant) -> Iterator[sr.Variant]:
+    """Yield a variant for every number of seats that it can be played with."""
+    for seats in range(2, 7):
+        try:
+            yield variant.for_seats(seats)
+        except sr.VariantError:
+            assert seats != variant.seats
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda variant: variant.name)
+def test_whole_deals_and_their_scores_are_those_of_the_oracle(preset: sr.Variant) -> None:
+    rng = random.Random(preset.name)
+    for variant in seatings(preset):
+        for _ in range(4):
+            state = sr.new_deal(variant, rng=rng, dealer=rng.randrange(variant.seats))
+            # The oracle gets the same cards, one after the other as they are dealt.
+            game = oracle_game(variant, dealt(state), state.dealer)
+            while not sr.is_deal_over(state):
+                move = move_uniform(sr.legal_moves(state), rng)
+                if isinstance(move, sr.Declare):
+                    assert move.matta in {matta for matta, _ in game.declarable()}
+                    game.declare(move.matta)
+                else:
+                    game.play(to_oracle(move.card), set_to_oracle(move.captured))
+                state = sr.apply(state, move)
+                assert set_to_oracle(state.table) == set(game.table)
+            assert list(map(set_to_oracle, state.piles)) == list(map(set, game.piles))
+            assert list(state.sweeps) == game.sweeps
+            points = oracle_points(variant, game.piles, game.sweeps, game.declared)
+            assert {line.name: line.points for line in sr.score_deal(state).lines} == points
+
+
+def dealt(state: sr.State) -> list[sr.Card]:
+    """Return a deck that is dealt as the one of an opening state was."""
+    variant = state.variant
+    table = list(state.table or state.piles[state.dealer])
+    table_places, hand_places = variant.dealing.opening_places(variant.seats)
+    cards = dict(zip(table_places, table, strict=True))
+    for place, places in enumerate(hand_places, start=1):
+        hand = state.hands[(state.dealer + place) % variant.seats]
+        cards |= dict(zip(places, hand, strict=True))
+    return [cards[place] for place in sorted(cards)] + list(state.stock)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda variant: variant.name)
+def test_a_thousand_matches_reach_an_outcome_and_keep_all_cards(preset: sr.Variant) -> None:
+    rng = random.Random(preset.name)
+    winners = set()
+    for _ in range(1_000):
+        match = sr.new_match(preset, rng=rng)
+        while not sr.is_match_over(match):
+            state = match.new_deal(rng=rng)
+            for *_, after in playout(state, rng):
+                assert mask_of(after) == ALL_CARDS
+                state = after
+            assert not any(state.hands)
+            assert not state.stock
+            match = match.after(sr.score_deal(state))
+        outcome = sr.match_outcome(match)
+        assert outcome is not None
+        assert outcome.outright or max(outcome.totals) >= preset.target
+        winners.add(outcome.winner)
+    assert winners == set(range(preset.sides))  # who plays at random wins now and then
