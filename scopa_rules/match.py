@@ -226,10 +226,12 @@ def match_outcome(match: Match) -> Outcome | None:
     winner = only_highest([-total for total in totals]) if variant.lowest_wins else leader
     if variant.deals is not None:
         over = match.deals_played >= variant.deals
+    elif max(totals) < variant.target:
+        over = False
+    elif leader is None:
+        over, winner = variant.shared_total_draws, None  # M-2, also where the lowest wins
     else:
-        # M-5: the match ends as usual, by a highest total that is not shared.
-        decided = None not in (leader, winner) or variant.shared_total_draws
-        over = decided and max(totals) >= variant.target
+        over = winner is not None  # M-5: a shared lowest plays on
     return Outcome(winner, totals) if over else None
 
 

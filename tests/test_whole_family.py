@@ -118,11 +118,12 @@ def test_every_state_is_built_by_setup_and_tells_its_plays_to_a_view(
         assert (built, hash(built)) == (state, hash(state))
         moves = sr.legal_moves(state)
         assert sr.legal_moves(sr.view(state, state.turn)) == moves
-        assert all(sr.is_legal(state, move) for move in moves)
-        assert [sr.parse_move(state, str(move)) for move in moves] == list(moves)
+        some = moves[:: len(moves) // 50 + 1]  # who lays all the time has thousands at the end
+        assert all(sr.is_legal(state, move) for move in some)
+        assert [sr.parse_move(state, str(move)) for move in some] == list(some)
 
 
-# --- Every named variant ---------------------------------------------------------------------------
+# --- Every named variant --------------------------------------------------------------------------
 
 
 def seatings(variant: sr.Variant) -> Iterator[sr.Variant]:
@@ -138,7 +139,7 @@ def seatings(variant: sr.Variant) -> Iterator[sr.Variant]:
 def test_whole_deals_and_their_scores_are_those_of_the_oracle(preset: sr.Variant) -> None:
     rng = random.Random(preset.name)
     for variant in seatings(preset):
-        for _ in range(4):
+        for _ in range(20):
             state = sr.new_deal(variant, rng=rng, dealer=rng.randrange(variant.seats))
             # The oracle gets the same cards, one after the other as they are dealt.
             game = oracle_game(variant, dealt(state), state.dealer)
