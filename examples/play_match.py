@@ -18,21 +18,23 @@ def symbols(cards: sr.CardSet) -> str:
 
 def tell_event(event: sr.Event) -> str | None:
     """Tell what happened in a sentence; None for what the score tells anyway."""
+    sentence = None
     match event:
-        case sr.Laid(seat, card):
-            return f"seat {seat} lays {card.symbol}"
-        case sr.Captured(seat, card, captured):
-            return f"seat {seat} takes {symbols(captured) or 'nothing'} with {card.symbol}"
-        case sr.Swept(seat):
-            return f"seat {seat} sweeps!"
         case sr.TableTaken(seat, cards, sweeps):
-            return f"seat {seat} takes {symbols(cards)} as dealer for {sweeps} sweeps"
+            sentence = f"seat {seat} takes {symbols(cards)} as the dealer, worth {sweeps} sweeps"
         case sr.HandShown(seat, cards, points, matta):
-            value = "" if matta is None else f", 7♥ standing for {matta}"
-            return f"seat {seat} shows {symbols(cards)} for {points} points{value}"
+            value = "" if matta is None else f", 7♥ as {matta}"
+            sentence = f"seat {seat} shows {symbols(cards)} for {points} points{value}"
+        case sr.Laid(seat, card):
+            sentence = f"seat {seat} lays {card.symbol}"
+        case sr.Captured(seat, card, captured):
+            sentence = f"seat {seat} takes {symbols(captured) or 'nothing'} with {card.symbol}"
+        case sr.Swept(seat):
+            sentence = f"seat {seat} sweeps!"
         case sr.Leftovers(seat, cards):
-            return f"{symbols(cards)} left for {'nobody' if seat is None else f'seat {seat}'}"
-    return None
+            owner = "nobody" if seat is None else f"seat {seat}"
+            sentence = f"{symbols(cards)} left for {owner}"
+    return sentence
 
 
 def tell_line(line: sr.ScoreLine) -> str:

@@ -219,8 +219,8 @@ def captures(
     (CardSet('4B'),)
     >>> captures(SCOPA, "AD 2C 3S 5B", "6D")
     (CardSet('AD 2C 3S'), CardSet('AD 5B'))
-    >>> captures(CIRULLA, "3B 5S 9D", "7C", matta=3)
-    (CardSet('3B'), CardSet('3B 9D'))
+    >>> captures(CIRULLA, "3B 5S QD", "7C", matta=3)
+    (CardSet('3B'), CardSet('3B QD'))
     """
     expect_variant(variant)
     played = CardSet([card])

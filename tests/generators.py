@@ -223,6 +223,11 @@ def ten_cards_variants(draw: st.DrawFn) -> sr.Variant:
     return attrs.evolve(sr.SCOPONE_TEN_CARDS, capturing=draw(capturings(obligations)))
 
 
+def all_variants() -> st.SearchStrategy[sr.Variant]:
+    """Build variants of both kinds: with the sum rule alone, and with all options mixed."""
+    return variants() | family_variants()
+
+
 # ---------------------------------------------------------------------------------------------
 # Deals
 # ---------------------------------------------------------------------------------------------

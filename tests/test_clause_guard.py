@@ -1,4 +1,4 @@
-"""Every clause that the library covers has a test named after it, and stands in the docs."""
+"""Every clause has a test named after it, and stands in the docs."""
 
 import re
 from pathlib import Path
@@ -15,6 +15,13 @@ def clauses_with_tests() -> set[str]:
         for source in sources
         for letter, number in TEST_NAME.findall(source)
     }
+
+
+def test_every_clause_of_every_section_is_covered() -> None:
+    last = {"P": 4, "D": 9, "C": 15, "E": 5, "N": 16, "M": 6, "K": 8, "H": 3}
+    assert {
+        f"{letter}-{number}" for letter, most in last.items() for number in range(1, most + 1)
+    } == COVERED
 
 
 def test_every_covered_clause_has_a_test() -> None:
@@ -37,4 +44,4 @@ def test_code_cites_only_clauses_that_the_docs_explain() -> None:
         for path in (TESTS.parent / "scopa_rules").rglob("*.py")
         for clause in re.findall(r"\b([PDCENMKH]-[0-9]+)\b", path.read_text())
     }
-    assert cited - COVERED == {"K-8", "N-14"}
+    assert cited <= COVERED

@@ -28,7 +28,8 @@ def state() -> sr.State:
 @pytest.mark.parametrize("seat", EVERYONE)
 def test_h1_public_facts_are_in_every_view(state: sr.State, seat: int | None) -> None:
     seen = sr.view(state, seat)
-    for fact in ("variant", "dealer", "turn", "table", "piles", "sweeps", "last_capturer"):
+    facts = "variant dealer turn table piles sweeps last_capturer shown declared matta"
+    for fact in facts.split():
         assert getattr(seen, fact) == getattr(state, fact)
     assert seen.hand_sizes == tuple(map(len, state.hands))
     assert seen.stock_size == len(state.stock)
@@ -53,8 +54,9 @@ def shuffled_out_of_sight(state: sr.State, seat: int | None, rng: random.Random)
     rng.shuffle(hidden)
     hands = []
     for other, hand in enumerate(state.hands):
-        taken = len(hand) if other != seat else 0
-        hands.append(hand if other == seat else sr.CardSet(hidden[:taken]))
+        known = other == seat or state.shown[other]
+        taken = 0 if known else len(hand)
+        hands.append(hand if known else sr.CardSet(hidden[:taken]))
         hidden = hidden[taken:]
     return sr.State.setup(
         state.variant,
@@ -66,10 +68,13 @@ def shuffled_out_of_sight(state: sr.State, seat: int | None, rng: random.Random)
         piles=state.piles,
         sweeps=state.sweeps,
         last_capturer=state.last_capturer,
+        shown=state.shown,
+        declared=state.declared,
+        matta=state.matta,
     )
 
 
-@given(generators.states(), st.integers(0, 2**32), st.data())
+@given(generators.states(generators.all_variants()), st.integers(0, 2**32), st.data())
 @settings(max_examples=150)
 def test_h2_nothing_in_a_view_depends_on_what_the_seat_cannot_see(
     state: sr.State, seed: int, data: st.DataObject
@@ -101,7 +106,7 @@ def refusals(state: sr.State, seat: int | None) -> list[tuple[str, str]]:
     return sorted(set(found))
 
 
-@given(generators.states())
+@given(generators.states(generators.all_variants()))
 @settings(max_examples=100)
 def test_h2_no_text_names_a_hidden_card(state: sr.State) -> None:
     for seat in (*range(state.variant.seats), None):
@@ -109,7 +114,8 @@ def test_h2_no_text_names_a_hidden_card(state: sr.State) -> None:
         hidden = set(map(str, seen.unseen))
         assert not hidden & set(words(repr(seen)))
         assert not hidden & set(words(repr(state))) or seat is not None
-    hidden = {str(card) for hand in state.hands for card in hand} | set(map(str, state.stock))
+    seen_by_all = sr.view(state, None)
+    hidden = set(map(str, seen_by_all.unseen))
     illegal = sr.Play(next(iter(sr.CardSet(sr.PACK) - state.hands[state.turn])))
     with pytest.raises(sr.IllegalMoveError) as caught:
         sr.apply(state, illegal)
@@ -120,7 +126,7 @@ def words(text: str) -> list[str]:
     return text.replace("'", " ").replace("(", " ").replace(")", " ").split()
 
 
-@given(generators.states(), st.integers(0, 2**32))
+@given(generators.states(generators.all_variants()), st.integers(0, 2**32))
 @settings(max_examples=150)
 def test_h3_a_play_is_no_proof_of_not_holding_another_card(state: sr.State, seed: int) -> None:
     """Whatever else the seat in turn holds, the plays of a card are the same.

@@ -39,6 +39,15 @@ import tools
         ("frac", sr.SCOPA_FRAC),
         ("scopone di trenta", sr.SCOPONE_DE_TRENTE),
         ("scopa a perdere", sr.A_PERDERE),
+        ("Escoba española", sr.ESCOBA_SPANISH_FORM),
+        ("escoba, spanish form", sr.ESCOBA_SPANISH_FORM),
+        ("asso pigliatutto", sr.ASSO_PIGLIA_TUTTO_TRADITIONAL),
+        ("Asso piglia tutto", sr.ASSO_PIGLIA_TUTTO_TRADITIONAL),
+        ("asso pigliatutto semplificato", sr.ASSO_PIGLIA_TUTTO_SIMPLIFIED),
+        ("ace takes all, simplified", sr.ASSO_PIGLIA_TUTTO_SIMPLIFIED),
+        ("SCOPA D'ASSI", sr.SCOPA_D_ASSI),
+        ("scopa d'assi (wild ace)", sr.SCOPA_D_ASSI),
+        ("CIRULLA", sr.CIRULLA),
     ],
 )
 def test_names_in_use(name: str, variant: sr.Variant) -> None:
@@ -59,6 +68,25 @@ def test_a_shared_name_gives_one_form_and_names_the_others() -> None:
     assert found is sr.SCOPONE_SCIENTIFICO
     assert others == [sr.SCOPONE, sr.SCOPONE_TEN_CARDS, sr.SCOPONE_SCIENTIFICO_TEN_CARDS]
     assert "nine cards" in sr.forms("scopone scientifico")[0].meaning
+
+
+def test_the_games_of_aces_name_each_other() -> None:
+    wild, *sweeps = (form.variant for form in sr.forms("scopa d'assi"))
+    assert wild is sr.SCOPA_D_ASSI
+    assert sweeps == [sr.ASSO_PIGLIA_TUTTO_TRADITIONAL, sr.ASSO_PIGLIA_TUTTO_SIMPLIFIED]
+    traditional, *others = (form.variant for form in sr.forms("asso piglia tutto"))
+    assert traditional is sr.ASSO_PIGLIA_TUTTO_TRADITIONAL
+    assert others == [sr.ASSO_PIGLIA_TUTTO_SIMPLIFIED, sr.SCOPA_D_ASSI]
+    assert [form.variant for form in sr.forms("escoba")] == [
+        sr.ESCOBA,
+        sr.ESCOBA_SPANISH_FORM,
+        sr.SCOPA_A_QUINDICI,
+    ]
+
+
+def test_a_text_is_no_name_that_has_its_letters() -> None:
+    assert sr.find_variant("scopa(frac)") == sr.SCOPA.with_scoring(sr.FRAC)
+    assert sr.find_variant("scopa frac") is sr.SCOPA_FRAC
 
 
 def test_an_unknown_name_lists_the_near_ones() -> None:
@@ -128,6 +156,30 @@ HOUSE_TEXT = (
             "escoba(total=11)",
         ),
         (
+            attrs.evolve(sr.SCOPA, capturing=sr.Capturing(aces=sr.AceSweep(takes_itself=True))),
+            "scopa(aces=AceSweep(takes_itself=True))",
+        ),
+        (
+            attrs.evolve(sr.SCOPA, capturing=sr.Capturing(aces=sr.WildAce(), most=2)),
+            "scopa(aces=WildAce(),most=2)",
+        ),
+        (sr.CIRULLA.for_seats(3), "cirulla(seats=3,sides=3)"),
+        (
+            attrs.evolve(sr.CIRULLA, declaring=sr.Declaring(matta="hand only")),
+            "cirulla(declaring=Declaring(matta='hand only'))",
+        ),
+        (
+            attrs.evolve(sr.CIRULLA, declaring=None, target=21),
+            "cirulla(declaring=None,target=21)",
+        ),
+        (
+            attrs.evolve(
+                sr.ESCOBA,
+                declaring=sr.Declaring(sr.DealerTable(wild=False), hands=False),
+            ),
+            "escoba(declaring=Declaring(dealer_table=DealerTable(wild=False),hands=False))",
+        ),
+        (
             sr.Variant("scopa", dealing=sr.three_cards(2, sr.TWO_ACES_REDEAL)),
             "scopa(redeal=two_aces)",
         ),
@@ -146,7 +198,7 @@ def test_the_text_of_a_variant_is_its_base_and_what_differs(variant: sr.Variant,
     assert sr.find_variant(text) == variant
 
 
-@given(generators.variants(), st.text(min_size=1, max_size=12))
+@given(generators.all_variants(), st.text(min_size=1, max_size=12))
 def test_every_text_is_read_back_without_loss(variant: sr.Variant, name: str) -> None:
     assert sr.find_variant(sr.variant_text(variant)) == variant
     renamed = attrs.evolve(variant, name=name)
@@ -295,7 +347,7 @@ def test_differences_of_scoring_are_by_rule() -> None:
     assert [each.setting for each in reordered.differences(sr.SCOPA)] == ["scoring"]
 
 
-@given(generators.variants())
+@given(generators.all_variants())
 def test_a_variant_does_not_differ_from_itself(variant: sr.Variant) -> None:
     assert variant.differences(variant) == ()
     renamed = attrs.evolve(variant, name="another")

@@ -18,10 +18,12 @@ import oracle
 import scopa_rules as sr
 from generators import (
     Line,
+    all_variants,
     capturings,
     card_sets,
     cards,
     examples,
+    family_variants,
     lines,
     oracle_moves,
     oracle_plays,
@@ -91,14 +93,14 @@ def pips(cards: Iterable[Card]) -> int:
 
 
 @examples(100)
-@given(lines())
+@given(lines(all_variants()))
 def test_every_step_leads_to_a_sound_position(line: Line) -> None:
     for state in line.states:
         assert_sound(state)
 
 
 @examples(120)
-@given(states())
+@given(states(all_variants()))
 def test_apply_is_a_function_that_leaves_its_state_alone(state: sr.State) -> None:
     before, moves = copied(state), sr.legal_moves(state)
     results = [sr.apply(state, move) for move in moves]
@@ -120,7 +122,7 @@ def test_different_moves_lead_to_different_states(state: sr.State) -> None:
 
 
 @examples(80)
-@given(lines(variants(core=False), whole=False))
+@given(lines(variants(core=False) | family_variants(), whole=False))
 def test_states_variants_and_moves_are_values_that_pickle(line: Line) -> None:
     for value in (*line.states[-5:], *line.moves[-5:], line.variant):
         copy = copied(value)
@@ -140,7 +142,7 @@ def test_a_deal_ends_when_all_cards_are_played(line: Line) -> None:
 
 
 @examples(60)
-@given(lines(variants(core=False)), st.integers(1, 5))
+@given(lines(variants(core=False) | family_variants()), st.integers(1, 5))
 def test_p2_seats_are_alike(line: Line, shift: int) -> None:
     seats = line.variant.seats
 
@@ -156,6 +158,8 @@ def test_p2_seats_are_alike(line: Line, shift: int) -> None:
         assert (other.turn, other.sweeps) == ((after.turn + shift) % seats, turned(after.sweeps))
         last = after.last_capturer
         assert other.last_capturer == (None if last is None else (last + shift) % seats)
+        assert (other.shown, other.declared) == (turned(after.shown), turned(after.declared))
+        assert other.matta == after.matta
     assert sr.score_deal(other).totals == turned(sr.score_deal(line.last).totals)
 
 
@@ -310,7 +314,7 @@ def test_apply_refuses_just_the_moves_that_are_not_legal(
 
 
 @examples(60)
-@given(states(), plays())
+@given(states(all_variants()), plays())
 def test_an_illegal_move_error_pickles(state: sr.State, move: sr.Move) -> None:
     if (reason := sr.why_illegal(state, move)) is not None:
         assert_pickles(sr.IllegalMoveError(move, reason, state))
@@ -645,11 +649,14 @@ def parts_of(state: sr.State) -> Parts:
         "piles": list(map(list, state.piles)),
         "sweeps": list(state.sweeps),
         "last_capturer": state.last_capturer,
+        "shown": list(map(list, state.shown)),
+        "declared": list(state.declared),
+        "matta": state.matta,
     }
 
 
 @examples(60)
-@given(lines())
+@given(lines(all_variants()))
 def test_setup_builds_every_state_that_play_reaches(line: Line) -> None:
     for state in line.states:
         again = sr.State.setup(state.variant, **parts_of(state))
@@ -665,12 +672,18 @@ def changes(parts: Parts) -> Iterator[Parts]:
         yield {name: parts[name][::-1]}
     for seat in range(seats):
         yield {"last_capturer": seat}
-        yield {"sweeps": [n + (place == seat) for place, n in enumerate(parts["sweeps"])]}
+        for name in ("sweeps", "declared"):
+            yield {name: [n + (place == seat) for place, n in enumerate(parts[name])]}
+        yield {
+            "shown": [[] if place == seat else hand for place, hand in enumerate(parts["shown"])]
+        }
+    for matta in (None, 1, 7):
+        yield {"matta": matta}
     yield {"dealer": (parts["dealer"] + 1) % seats, "turn": (parts["turn"] + 1) % seats}
 
 
 @examples(100)
-@given(states())
+@given(states(all_variants()))
 def test_equality_tells_apart_all_that_matters(state: sr.State) -> None:
     variant, parts = state.variant, parts_of(state)
     renamed = sr.State.setup(attrs.evolve(variant, name="another"), **parts)
@@ -757,20 +770,35 @@ def forget(parts: Parts, draw: st.DrawFn) -> None:  # noqa: ARG001 - as the othe
     parts["last_capturer"] = None
 
 
+def show(parts: Parts, draw: st.DrawFn) -> None:
+    seat = draw(st.integers(0, len(parts["hands"]) - 1))
+    parts["shown"][seat] = list(parts["hands"][seat])
+    parts["matta"] = draw(st.none() | st.integers(0, 11))
+
+
+def hide(parts: Parts, draw: st.DrawFn) -> None:
+    parts["shown"][draw(st.integers(0, len(parts["hands"]) - 1))] = []
+
+
+def declare(parts: Parts, draw: st.DrawFn) -> None:
+    seat = draw(st.integers(0, len(parts["declared"]) - 1))
+    parts["declared"][seat] = draw(st.integers(-1, 13))
+
+
 def sweep(parts: Parts, draw: st.DrawFn) -> None:
     seat = draw(st.integers(0, len(parts["sweeps"]) - 1))
     parts["sweeps"][seat] = draw(st.integers(-1, 21))
 
 
 #: Some faults always spoil a position; those that may lead to another good one stand twice.
-MENDABLE = (exchange, capture, shorten, shift, credit, pass_the_deal, sweep)
+MENDABLE = (exchange, capture, shorten, shift, credit, pass_the_deal, sweep, show, hide, declare)
 FAULTS = (drop, double, move, empty, forget, deal_more, lay_down, *MENDABLE, *MENDABLE)
 
 
 @st.composite
 def corrupted(draw: st.DrawFn) -> tuple[sr.State, Parts]:
     """Build a state that play can reach, and its parts with a few faults."""
-    state = draw(states())
+    state = draw(states(all_variants()))
     parts = parts_of(state)
     for fault in draw(st.lists(st.sampled_from(FAULTS), min_size=1, max_size=2)):
         fault(parts, draw)
@@ -803,7 +831,9 @@ def test_setup_refuses_a_position_or_it_can_be_played_to_the_end(
     assert not any(state.hands)
     assert not state.stock
     score = sr.score_deal(state)
-    assert_scored_as_by_the_oracle(state.variant, score, state.piles, state.sweeps)
+    piles = list(map(set_to_oracle, state.piles))
+    expected = oracle_points(state.variant, piles, state.sweeps, state.declared)
+    assert {line.name: line.points for line in score.lines} == expected
 
 
 # ---------------------------------------------------------------------------------------------

@@ -24,6 +24,8 @@ class Table:
     table: sr.CardSet
     piles: list[sr.CardSet]
     sweeps: list[int]
+    shown: list[sr.CardSet]
+    declared: list[int]
     last_capturer: int | None = None
     over: bool = False
 
@@ -32,43 +34,61 @@ class Table:
         nothing = sr.CardSet()
         seats = variant.seats
         stock = 40 - sum(variant.dealing.table)
-        return cls(seat, nothing, [0] * seats, stock, nothing, [nothing] * seats, [0] * seats)
+        none, zero = [nothing] * seats, [0] * seats
+        return cls(seat, nothing, [*zero], stock, nothing, [*none], [*zero], [*none], [*zero])
 
     def told(self, events: Iterable[sr.Event]) -> None:
         for event in events:
-            match event:
-                case sr.Dealt(seat, count, cards):
-                    assert (cards is not None) == (seat == self.seat)
-                    self.sizes[seat] += count
-                    self.stock -= count
-                    self.hand |= cards or sr.CardSet()
-                case sr.TurnedUp(cards):
-                    self.table |= cards
-                case sr.Laid(seat, card):
-                    self._played(seat, card)
-                    self.table |= sr.CardSet(card)
-                case sr.Captured(seat, card, captured):
-                    self._played(seat, card)
-                    assert captured <= self.table
-                    self.table -= captured
-                    self.piles[seat] |= captured | sr.CardSet(card)
-                    self.last_capturer = seat
-                case sr.Swept(seat):
-                    self.sweeps[seat] += 1
-                case sr.Leftovers(seat, cards):
-                    assert cards == self.table
-                    if seat is not None:
-                        self.table = sr.CardSet()
-                        self.piles[seat] |= cards
-                case sr.DealOver():
-                    self.over = True
+            self._told_play(event)
+            self._told_more(event)
+
+    def _told_more(self, event: sr.Event) -> None:
+        match event:
+            case sr.Dealt(seat, count, cards):
+                assert (cards is not None) == (seat == self.seat)
+                self.sizes[seat] += count
+                self.stock -= count
+                self.hand |= cards or sr.CardSet()
+            case sr.TurnedUp(cards):
+                self.table |= cards
+            case sr.TableTaken(seat, cards, sweeps):
+                assert cards == self.table
+                self.table, self.piles[seat] = sr.CardSet(), cards
+                self.sweeps[seat] = sweeps
+                self.last_capturer = seat
+            case sr.HandShown(seat, cards, points):
+                assert len(cards) == self.sizes[seat]
+                self.shown[seat] = cards
+                self.declared[seat] += points
+            case sr.Leftovers(seat, cards):
+                assert cards == self.table
+                if seat is not None:
+                    self.table = sr.CardSet()
+                    self.piles[seat] |= cards
+            case sr.DealOver():
+                self.over = True
+
+    def _told_play(self, event: sr.Event) -> None:
+        match event:
+            case sr.Laid(seat, card):
+                self._played(seat, card)
+                self.table |= sr.CardSet(card)
+            case sr.Captured(seat, card, captured):
+                self._played(seat, card)
+                assert captured <= self.table
+                self.table -= captured
+                self.piles[seat] |= captured | sr.CardSet(card)
+                self.last_capturer = seat
+            case sr.Swept(seat):
+                self.sweeps[seat] += 1
 
     def _played(self, seat: int, card: sr.Card) -> None:
         self.sizes[seat] -= 1
         self.hand -= sr.CardSet(card)
+        self.shown[seat] -= sr.CardSet(card)
 
 
-@given(generators.variants(), st.integers(0, 2**32), st.data())
+@given(generators.all_variants(), st.integers(0, 2**32), st.data())
 @settings(max_examples=60)
 def test_folding_the_events_gives_what_the_view_shows(
     variant: sr.Variant, seed: int, data: st.DataObject
@@ -87,6 +107,7 @@ def test_folding_the_events_gives_what_the_view_shows(
         )
         assert (table.table, tuple(table.piles)) == (seen.table, seen.piles)
         assert (tuple(table.sweeps), table.last_capturer) == (seen.sweeps, seen.last_capturer)
+        assert (tuple(table.shown), tuple(table.declared)) == (seen.shown, seen.declared)
         assert table.over == sr.is_deal_over(seen)
         if table.over:
             return

@@ -27,6 +27,10 @@ CORE = ["sweeps", "cards", "coins", "settebello", "primiera"]
         (sr.ESCOBA, 2, 4, (3,) * 6, ["most sevens", "all sevens"], 21),
         (sr.DESESCOBA, 2, 4, (3,) * 6, ["most sevens", "all sevens"], 21),
         (sr.A_PERDERE, 2, 4, (3,) * 6, [], 21),
+        (sr.ASSO_PIGLIA_TUTTO_SIMPLIFIED, 2, 4, (3,) * 6, [], 11),
+        (sr.ASSO_PIGLIA_TUTTO_TRADITIONAL, 2, 4, (3,) * 6, [], 11),
+        (sr.SCOPA_D_ASSI, 2, 4, (3,) * 6, [], 11),
+        (sr.CIRULLA, 2, 4, (3,) * 6, ["piccola", "grande", "all coins", "declared"], 51),
     ],
     ids=lambda value: value.name if isinstance(value, sr.Variant) else None,
 )
@@ -43,15 +47,46 @@ def test_presets(
     assert (sum(variant.dealing.table), variant.dealing.hands) == (table, hands)
     assert [rule.name for rule in variant.scoring] == CORE + scoring
     assert variant.target == target
-    by_fifteens = variant in (sr.SCOPA_A_QUINDICI, sr.ESCOBA, sr.DESESCOBA)
-    redeal = {"scopa, guide form": sr.ANY_RANK_REDEAL}.get(variant.name, sr.KINGS_REDEAL)
-    assert variant.dealing.redeal == (redeal if table and not by_fifteens else None)
+    assert variant.dealing.redeal == (REDEALS.get(variant, sr.KINGS_REDEAL) if table else None)
     assert variant.last_play_sweeps == (variant is sr.SCOPONE_SCIENTIFICO_TEN_CARDS)
     assert variant.lowest_wins == (variant in (sr.DESESCOBA, sr.A_PERDERE))
-    choice = sr.Choice.FEWEST if variant is sr.SCOPA_A_QUINDICI else sr.Choice.ANY
-    assert variant.capturing == (
-        sr.Capturing(sums=False, total=15, choice=choice) if by_fifteens else sr.Capturing()
-    )
+    assert variant.capturing == CAPTURINGS.get(variant, sr.Capturing())
+    assert variant.declaring == DECLARINGS.get(variant)
+
+
+REDEALS = {
+    sr.SCOPA_GUIDE_FORM: sr.ANY_RANK_REDEAL,
+    sr.SCOPA_D_ASSI: sr.ANY_RANK_REDEAL,
+    sr.SCOPA_A_QUINDICI: None,
+    sr.ESCOBA: None,
+    sr.DESESCOBA: None,
+    sr.CIRULLA: sr.TWO_ACES_REDEAL,
+}
+FIFTEEN = sr.Capturing(sums=False, total=15, choice="any")
+CAPTURINGS = {
+    sr.SCOPA_A_QUINDICI: attrs.evolve(FIFTEEN, choice="fewest"),
+    sr.ESCOBA: FIFTEEN,
+    sr.DESESCOBA: FIFTEEN,
+    sr.ASSO_PIGLIA_TUTTO_SIMPLIFIED: sr.Capturing(aces=sr.AceSweep()),
+    sr.ASSO_PIGLIA_TUTTO_TRADITIONAL: sr.Capturing(
+        aces=sr.AceSweep(blocked_by_ace=True, blocked_on_first_play=True)
+    ),
+    sr.SCOPA_D_ASSI: sr.Capturing(aces=sr.WildAce()),
+    sr.CIRULLA: sr.Capturing(
+        total=15, choice="any", aces=sr.AceSweep(blocked_by_ace=True, optional=True)
+    ),
+}
+DECLARINGS = {sr.CIRULLA: sr.Declaring(dealer_table=sr.DealerTable(wild=True, split=False))}
+
+
+def test_spanish_escoba() -> None:
+    spanish = sr.VARIANTS["escoba, Spanish form"]
+    differences = {each.setting: each.mine for each in spanish.differences(sr.ESCOBA)}
+    table = sr.DealerTable(wild=False, split=True)
+    assert differences == {
+        "declaring": sr.Declaring(dealer_table=table, hands=False),
+        "scoring.primiera": None,
+    }
 
 
 def test_scopa_frac() -> None:
@@ -62,7 +97,7 @@ def test_scopa_frac() -> None:
 
 
 def test_every_preset_is_looked_at_above() -> None:
-    assert len(sr.VARIANTS) == 17
+    assert len(sr.VARIANTS) == 22
 
 
 def test_variants_are_frozen_hashable_comparable_and_picklable() -> None:

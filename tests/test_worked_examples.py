@@ -7,6 +7,8 @@ import scopa_rules as sr
 import tools
 
 SCOPA = sr.SCOPA
+SIMPLIFIED = sr.ASSO_PIGLIA_TUTTO_SIMPLIFIED
+TRADITIONAL = sr.ASSO_PIGLIA_TUTTO_TRADITIONAL
 ANY = tools.with_capturing(choice="any")
 FEWEST = tools.with_capturing(choice="fewest")
 TWO = tools.with_capturing(most=2)
@@ -28,8 +30,16 @@ TWO = tools.with_capturing(most=2)
         pytest.param(SCOPA, "AD AC AS 2B", "3D", ["AD 2B", "AC 2B", "AS 2B", "AD AC AS"], id="8"),
         pytest.param(FEWEST, "AD AC AS 2B", "3D", ["AD 2B", "AC 2B", "AS 2B"], id="8 fewest"),
         pytest.param(TWO, "AD 2C 4S", "7D", [], id="9"),
+        pytest.param(SIMPLIFIED, "AC 5S KD", "AD", ["AC 5S KD"], id="10"),
+        pytest.param(TRADITIONAL, "AC 5S KD", "AD", ["AC"], id="11"),
+        pytest.param(TRADITIONAL, "3D 5C 7S KB", "AB", ["3D 5C 7S KB"], id="12 later"),
+        pytest.param(sr.SCOPA_D_ASSI, "4D 6C", "AS", ["4D", "6C", "4D 6C"], id="13"),
         pytest.param(sr.SCOPA_A_QUINDICI, "JD 5C 4S AB", "7D", ["JD"], id="14"),
         pytest.param(sr.ESCOBA, "JD 5C 4S AB", "KD", ["5C", "4S AB"], id="15"),
+        pytest.param(sr.CIRULLA, "7S 3C 5B", "7D", ["7S", "3C 5B"], id="16"),
+        pytest.param(sr.CIRULLA, "AS 5S QC 3B", "AD", ["AS", "5S QC"], id="17"),
+        pytest.param(sr.CIRULLA, "QD 5S 2B", "AC", ["QD 5S", "QD 5S 2B"], id="17b"),
+        pytest.param(sr.CIRULLA, "5C KB 2S 3S", "5D", ["5C", "KB", "2S 3S", "5C 2S 3S"], id="18"),
     ],
 )
 def test_captures(variant: sr.Variant, table: str, card: str, captures: list[str]) -> None:
@@ -46,6 +56,31 @@ def ending(table: str, hands: list[str], turn: int) -> sr.State:
         piles=tools.fill(table, *hands),
         last_capturer=1,
     )
+
+
+def test_12_the_first_play_of_the_deal_is_laid() -> None:
+    assert sr.captures(TRADITIONAL, "3D 5C 7S KB", "AB", first_play=True) == ()
+
+
+@pytest.mark.parametrize(
+    ("variant", "table", "card"),
+    [
+        (SIMPLIFIED, "AC 5S KD", "AD"),
+        (TRADITIONAL, "3D 5C 7S KB", "AB"),
+        (sr.CIRULLA, "QD 5S 2B", "AC"),
+    ],
+    ids=["10", "12", "17b"],
+)
+def test_taking_the_whole_table_with_an_ace_is_a_sweep(
+    variant: sr.Variant, table: str, card: str
+) -> None:
+    state = tools.position(table, f"{card} KC", variant)
+    assert sr.apply(state, sr.Play(card, table)).sweeps == (1, 0)
+
+
+def test_13_the_wild_ace_may_not_be_laid() -> None:
+    state = tools.position("4D 6C", "AS", sr.SCOPA_D_ASSI)
+    assert sr.why_illegal(state, sr.Play("AS")) is sr.Reason.MUST_CAPTURE
 
 
 def test_2_a_sweep_unless_it_is_the_last_play() -> None:
