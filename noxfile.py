@@ -79,6 +79,13 @@ def benchmark(session: nox.Session) -> None:
 
 
 @nox.session
+def golden(session: nox.Session) -> None:
+    # Only after a deliberate change of a rule: what changes is then for a reader to judge.
+    session.install(".")
+    session.run("python", "tests/golden.py")
+
+
+@nox.session
 def thorough(session: nox.Session) -> None:
     session.install(".[examples]", *group("tests"))
     session.run(
