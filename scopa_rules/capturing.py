@@ -29,7 +29,7 @@ from scopa_rules._kernel.masks import (
     RANKS,
     UP_TO,
 )
-from scopa_rules._kernel.search import Sets, fewest_cards, sets_with_total
+from scopa_rules._kernel.search import Sets, fewest_cards, pips, sets_with_total
 from scopa_rules.aces import ACE, AceSweep, WildAce
 from scopa_rules.errors import Reason, VariantError, option, quoted
 
@@ -261,13 +261,14 @@ class Capturing:
 
     def _ordinary(self, value: int, table: int, matta: int) -> Sets:
         """Return what a card may take that counts its value and nothing more."""
+        highest = len(RANKS) if self.total is None else self.total - ACE
         sets: Sets = ()
         if self.sums:
-            sets = sets_with_total(table, value, matta)  # C-2, C-4
+            sets = sets_with_total(table, value, highest, matta)  # C-2, C-4
             if len(sets) > 1 and self.choice in _EQUAL_FIRST:
                 sets = tuple([cards for cards in sets if cards.bit_count() == 1]) or sets  # C-3
         if self.total is not None:
-            by_total = sets_with_total(table, self.total - value, matta)  # C-8
+            by_total = sets_with_total(table, self.total - value, highest, matta)  # C-8
             sets = tuple(sorted({*sets, *by_total}))
         if self.most is not None:
             sets = tuple([cards for cards in sets if cards.bit_count() <= self.most])  # C-6
@@ -305,7 +306,7 @@ class Capturing:
         elif value == ACE and self.aces is not None:
             values = list(RANKS)
         totals = {total for each in values for total in self._totals(each)}
-        if all(captured not in sets_with_total(captured, total, matta) for total in totals):
+        if pips(captured, matta) not in totals:
             return Reason.WRONG_SUM
         if self.most is not None and captured.bit_count() > self.most:
             return Reason.TOO_MANY_CARDS

@@ -16,6 +16,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
+from functools import lru_cache
 from typing import Final
 
 from scopa_rules._kernel.masks import CARD_COUNT, FIRST_PLAY, MATTA, MATTA_SHIFT, RANKS
@@ -287,7 +288,9 @@ def legal_moves(position: State | View) -> tuple[Move, ...]:
         left ^= card
         first, otherwise, remembered = sights[card]
         moves += remembered[table & first or table & otherwise]
-    return moves + _declarations(position, hand) if variant._declares else moves
+    if variant._declares:
+        moves += _declarations(position, hand)
+    return moves
 
 
 def _table_and_marks(view: View) -> int:
@@ -302,8 +305,17 @@ def _declarations(position: State | View, hand: int) -> tuple[Declare, ...]:
 
     All hands have three cards there, so a hand of three is one of which no card has been played.
     """
-    if hand.bit_count() != HAND_SIZE or position.shown[position.turn]:
+    if hand.bit_count() != HAND_SIZE:
         return ()
+    if isinstance(position, State):
+        shown = position._position[position.variant._flow.shown]
+    else:
+        shown = position.shown[position.turn].mask
+    return () if hand & shown else _declarations_of(hand)
+
+
+@lru_cache(maxsize=1 << 14)  # more than there are hands of three
+def _declarations_of(hand: int) -> tuple[Declare, ...]:
     return tuple([Declare(matta) for matta in declarable(CardSet.from_mask(hand))])
 
 

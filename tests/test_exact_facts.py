@@ -27,7 +27,7 @@ def test_opening_tables_voided(redeal: sr.Redeal, voided: int) -> None:
 def test_plays_of_each_rank_laying_included() -> None:
     """Count the pairs of a card and a set it can ever take; laying counts as one."""
     by_rank = [
-        len(sets_with_total(UP_TO[rank - 1], rank)) + 3 + 1  # sums, the equal cards, laying
+        len(sets_with_total(UP_TO[rank - 1], rank, 10)) + 3 + 1  # sums, the equal cards, laying
         for rank in range(1, 11)
     ]
     assert by_rank == [4, 10, 24, 51, 100, 190, 344, 601, 1024, 1702]
@@ -37,7 +37,7 @@ def test_plays_of_each_rank_laying_included() -> None:
 def test_subsets_of_the_pack_by_sum() -> None:
     pack = sr.CardSet(sr.PACK).mask
     found = [
-        sum(cards.bit_count() >= 2 for cards in sets_with_total(pack, total))
+        sum(cards.bit_count() >= 2 for cards in sets_with_total(pack, total, 10))
         for total in range(2, 11)
     ]
     assert found == [6, 20, 47, 96, 186, 340, 597, 1020, 1698]

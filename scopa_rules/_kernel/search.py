@@ -42,11 +42,10 @@ class _SetsByTotal(dict[int, tuple[Sets, ...]]):
         card, value = 1 << highest, highest // 4 + 1
         without = self[cards ^ card]
         by_total = list(without)
-        for total in range(value, self._highest_total + 1):
-            if without[total - value]:
+        for total, rests in enumerate(without[: self._highest_total + 1 - value], start=value):
+            if rests:
                 # Sets with the highest card follow those without it, so the order is kept.
-                with_highest = [rest | card for rest in without[total - value]]
-                by_total[total] = (*without[total], *with_highest)
+                by_total[total] += tuple([rest | card for rest in rests])
         if len(self) >= _KEPT:
             self.clear()
             self[0] = self._only_the_empty_set
@@ -54,18 +53,18 @@ class _SetsByTotal(dict[int, tuple[Sets, ...]]):
         return found
 
 
-#: Sums reach the value of a card, 10 at most (P-1). The fifteen rule asks for more, up to what its
-#: total leaves beside an ace; remembering that apart keeps the memory of plain Scopa small.
-_UP_TO_TEN: Final = _SetsByTotal(10)
-_UP_TO_TWENTY: Final = _SetsByTotal(20)
+#: What has been found, apart for each highest total that a game asks for: 10 for sums (P-1), and
+#: by a fixed total what it leaves beside an ace.
+_REMEMBERED: Final = tuple(map(_SetsByTotal, range(21)))
 
 
-def sets_with_total(cards: int, total: int, matta: int = 0) -> Sets:
+def sets_with_total(cards: int, total: int, highest: int, matta: int = 0) -> Sets:
     """Return the mask of every set of ``cards`` whose values add up to ``total``, ascending.
 
-    If ``matta`` is not 0, it is what the matta counts where it is one of the cards.
+    ``highest`` is the highest total that the game ever asks for. If ``matta`` is not 0, it is what
+    the matta counts where it is one of the cards.
     """
-    remembered = _UP_TO_TEN if total <= 10 else _UP_TO_TWENTY  # noqa: PLR2004
+    remembered = _REMEMBERED[highest]
     if not matta or not cards & MATTA:
         return remembered[cards][total]
     by_total = remembered[cards ^ MATTA]

@@ -11,7 +11,7 @@ library:
   deal is a fresh one.
 - *library / python-chess*: plies per second, in these deals and in whole random games of chess
   through ``board.is_game_over``, ``board.legal_moves``, ``board.is_legal`` and ``board.push``.
-- *Scopone / classic*: plays per second of the library in the two games.
+- *Scopone*, *Escoba* and *Cirulla / classic*: plays per second of the library in the two games.
 - *unchecked / checked*: plays per second by ``apply_unchecked`` and by ``apply``.
 
 What is compared is measured in slices that follow each other directly, so that both meet the same
@@ -126,6 +126,14 @@ def play_scopone(seconds: float, seed: int) -> Slice:
     return play_deals(sr.SCOPONE, seconds, seed)
 
 
+def play_escoba(seconds: float, seed: int) -> Slice:
+    return play_deals(sr.ESCOBA, seconds, seed)
+
+
+def play_cirulla(seconds: float, seed: int) -> Slice:
+    return play_deals(sr.CIRULLA, seconds, seed)
+
+
 def play_chess(seconds: float, seed: int) -> Slice:
     """Play games of chess until the time is over."""
     rng = random.Random(seed)
@@ -157,6 +165,8 @@ IN_PYTHON: Final[Mapping[str, Measure]] = {
     "library": play_classic,
     "unchecked": play_unchecked,
     "scopone": play_scopone,
+    "escoba": play_escoba,
+    "cirulla": play_cirulla,
     "chess": play_chess,
 }
 
@@ -227,7 +237,10 @@ Round = Sequence[tuple[str, Slice]]
 """Slices in the order in which they were measured, by name."""
 
 #: The order within a round. What is compared are neighbours.
-TURNS: Final = ("floor", "library", "scopone", "library", "chess", "library", "unchecked")
+TURNS: Final = (
+    *("floor", "library", "scopone", "library", "escoba", "library", "cirulla", "library"),
+    *("chess", "library", "unchecked"),
+)
 
 
 def measure_round(measures: Mapping[str, Measure], seconds: float, seeds: Iterator[int]) -> Round:
@@ -282,6 +295,8 @@ RATIOS: Final = (
     FLOOR_OVER_LIBRARY,
     Ratio("library / python-chess, plies per second", "library", "chess", plays_per_second, True),
     Ratio("Scopone / classic, plays per second", "scopone", "library", plays_per_second, True),
+    Ratio("Escoba / classic, plays per second", "escoba", "library", plays_per_second, True),
+    Ratio("Cirulla / classic, plays per second", "cirulla", "library", plays_per_second, True),
     Ratio("unchecked / checked, plays per second", "unchecked", "library", plays_per_second, True),
 )
 
