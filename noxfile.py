@@ -7,7 +7,8 @@ import nox
 
 PYPROJECT = nox.project.load_toml("pyproject.toml")
 PYTHONS = nox.project.python_versions(PYPROJECT)
-EXAMPLES = ["simulate_deals.py", "play_match.py"]  # those that need no partner on the network
+# Those that need no partner on the network.
+EXAMPLES = ["simulate_deals.py", "compare_variants.py", "play_match.py"]
 
 nox.needs_version = ">=2025.2.9"
 nox.options.default_venv_backend = "virtualenv"

@@ -20,7 +20,6 @@ column. What no match of the run came to shows no error either, however rare it 
 
 import argparse
 import math
-import os
 import random
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -36,8 +35,7 @@ from rich.progress import track
 from rich.table import Table
 
 import scopa_rules as sr
-from options import OneLineParser, positive
-from simulate_deals import plot_file
+from options import OneLineParser, add_jobs_option, add_seed_option, plot_file, positive
 
 MATCHES_IN_A_BLOCK: Final = 20
 LINES_OF_A_HEADING: Final = 2
@@ -312,16 +310,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         metavar="N",
         help="how many matches each variant plays (default: 400)",
     )
-    parser.add_argument(
-        "--seed", default="1", help="a number or text from which all chance follows (default: 1)"
-    )
-    parser.add_argument(
-        "--jobs",
-        type=positive,
-        default=os.cpu_count() or 1,
-        metavar="N",
-        help="how many processes play (default: one for each core)",
-    )
+    add_seed_option(parser)
+    add_jobs_option(parser)
     parser.add_argument(
         "--plot", type=plot_file, metavar="FILE", help="also draw the points by category"
     )

@@ -1,6 +1,8 @@
 """Command-line options that the examples share."""
 
 import argparse
+import os
+from pathlib import Path
 from typing import NoReturn
 
 import scopa_rules as sr
@@ -32,9 +34,7 @@ def add_variant_options(parser: argparse.ArgumentParser) -> None:
 def add_game_options(parser: argparse.ArgumentParser) -> None:
     """Add the options that choose the game and the players."""
     add_variant_options(parser)
-    parser.add_argument(
-        "--seed", default="1", help="a number or text from which all chance follows (default: 1)"
-    )
+    add_seed_option(parser)
     parser.add_argument(
         "--players",
         nargs=2,
@@ -42,6 +42,24 @@ def add_game_options(parser: argparse.ArgumentParser) -> None:
         choices=PLAYERS,
         metavar=("FIRST", "SECOND"),
         help=f"who plays the sides in turn: {' or '.join(PLAYERS)} (default: random greedy)",
+    )
+
+
+def add_seed_option(parser: argparse.ArgumentParser) -> None:
+    """Add the option that makes a run repeatable."""
+    parser.add_argument(
+        "--seed", default="1", help="a number or text from which all chance follows (default: 1)"
+    )
+
+
+def add_jobs_option(parser: argparse.ArgumentParser) -> None:
+    """Add the option that says on how many cores to play."""
+    parser.add_argument(
+        "--jobs",
+        type=positive,
+        default=os.cpu_count() or 1,
+        metavar="N",
+        help="how many processes play (default: one for each core)",
     )
 
 
@@ -71,3 +89,18 @@ def port(text: str) -> int:
     if not 0 <= number < 1 << 16:
         raise argparse.ArgumentTypeError(f"expected a port from 0 to 65535, not {text}")
     return number
+
+
+def plot_file(text: str) -> Path:
+    """Read the name of a plot file, and see now whether it can be written later."""
+    from matplotlib.figure import Figure  # noqa: PLC0415 - only where a plot is asked for
+
+    file = Path(text)
+    formats = Figure().canvas.get_supported_filetypes()
+    if file.suffix.removeprefix(".") not in formats:
+        raise argparse.ArgumentTypeError(
+            f"{text}: expected one of the endings {', '.join(formats)}"
+        )
+    if not file.parent.is_dir():
+        raise argparse.ArgumentTypeError(f"{text}: there is no folder {file.parent}")
+    return file

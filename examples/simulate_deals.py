@@ -7,9 +7,7 @@ gives the same table whatever the number of jobs: deals are played in blocks of 
 each block draws from a generator of its own that follows from the seed and the block's number.
 """
 
-import argparse
 import math
-import os
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -23,7 +21,14 @@ from rich.progress import track
 from rich.table import Table
 
 import scopa_rules as sr
-from options import OneLineParser, add_game_options, chosen_variant, positive
+from options import (
+    OneLineParser,
+    add_game_options,
+    add_jobs_option,
+    chosen_variant,
+    plot_file,
+    positive,
+)
 from players import PLAYERS
 
 DEALS_IN_A_BLOCK: Final = 100
@@ -174,33 +179,12 @@ def plot(file: Path, variant: sr.Variant, players: Sequence[str], sums: Sums) ->
     figure.savefig(file)
 
 
-def plot_file(text: str) -> Path:
-    """Read the name of a plot file, and see now whether it can be written later."""
-    from matplotlib.figure import Figure  # noqa: PLC0415 - only where a plot is asked for
-
-    file = Path(text)
-    formats = Figure().canvas.get_supported_filetypes()
-    if file.suffix.removeprefix(".") not in formats:
-        raise argparse.ArgumentTypeError(
-            f"{text}: expected one of the endings {', '.join(formats)}"
-        )
-    if not file.parent.is_dir():
-        raise argparse.ArgumentTypeError(f"{text}: there is no folder {file.parent}")
-    return file
-
-
 def main(arguments: Sequence[str] | None = None) -> None:
     """Read the options, play, and print."""
     parser = OneLineParser(description="Play many deals and print what the sides score.")
     add_game_options(parser)
     parser.add_argument("--deals", type=positive, default=4000, metavar="N", help="default: 4000")
-    parser.add_argument(
-        "--jobs",
-        type=positive,
-        default=os.cpu_count() or 1,
-        metavar="N",
-        help="how many processes play (default: one for each core)",
-    )
+    add_jobs_option(parser)
     parser.add_argument(
         "--plot", type=plot_file, metavar="FILE", help="also draw the distribution of points"
     )

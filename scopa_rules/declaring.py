@@ -114,10 +114,15 @@ class DealerTable:
         for sweeps in (1, 2):
             for matta in RANKS if self.wild and table & MATTA else (0,):
                 if pips(table, matta) == sweeps * _TABLE_TOTAL and (
-                    sweeps == 1 or not self.split or sets_with_total(table, _TABLE_TOTAL, _TABLE_TOTAL, matta)
+                    sweeps == 1 or not self.split or _splits(table, matta)
                 ):
                     return sweeps, matta
         return 0, 0
+
+
+def _splits(table: int, matta: int) -> bool:
+    """Tell whether a table of thirty splits into two groups of fifteen."""
+    return bool(sets_with_total(table, _TABLE_TOTAL, _TABLE_TOTAL, matta))
 
 
 @attrs.frozen
