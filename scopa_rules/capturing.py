@@ -52,7 +52,7 @@ class Choice(enum.StrEnum):
     ANY = "any"
     """The equal card or any sum may be taken."""
     EQUAL_BARS_SUMS = "equal bars sums"
-    """Where sums and a total hold side by side: an equal card bars sums, not the total (C-14)."""
+    """An equal card bars sums, but not a total that holds beside them (C-14)."""
 
 
 class Obligation(enum.StrEnum):

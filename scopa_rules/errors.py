@@ -53,7 +53,7 @@ class Reason(enum.StrEnum):
     NOT_ON_TABLE = "not_on_table"
     """Not every captured card lies on the table."""
     ACE_BLOCKED = "ace_blocked"
-    """The ace cannot take everything: an ace lies on the table, or it is the first play (C-10)."""
+    """The ace cannot take everything, as an ace lies there or it is the first play (C-10)."""
     ACE_TAKES_ALL = "ace_takes_all"
     """The ace has to take everything that lies on the table (C-9, C-10)."""
     WRONG_SUM = "wrong_sum"
