@@ -338,7 +338,7 @@ def positions(
 def oracle_plays(state: sr.State, card: sr.Card) -> set[frozenset[oracle.OCard]]:
     """Return what the oracle lets a card take from the table, laying it included."""
     rules = oracle_rules(state.variant.capturing)
-    return oracle.plays_by(rules, set_to_oracle(state.table), to_oracle(card))
+    return oracle.plays(rules, set_to_oracle(state.table), to_oracle(card))
 
 
 def oracle_rules(capturing: sr.Capturing) -> oracle.Rules:

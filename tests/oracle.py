@@ -50,95 +50,6 @@ LAID: frozenset[OCard] = frozenset()
 # ---------------------------------------------------------------------------------------------
 
 
-def captures(
-    table: Iterable[OCard], card: OCard, choice: str = "single first", most: int | None = None
-) -> set[frozenset[OCard]]:
-    """List every set of table cards that the card may take.
-
-    ``choice`` says which captures are left when there are several kinds: "single first", "fewest"
-    or "any". ``most`` is the largest number of table cards that one capture may take, None for no
-    limit.
-    """
-    cards = list(table)
-    value = card[0]  # P-1
-    equals = [frozenset([other]) for other in cards if other[0] == value]  # C-2, C-4: one each
-
-    # C-2: two or more cards adding up. A card as high as the played one can be in no such sum, and
-    # once the lowest cards of one size are too many, so are all sets of that size or larger.
-    lower = [other for other in cards if other[0] < value]
-    sums: list[frozenset[OCard]] = []
-    for size in range(2, len(lower) + 1):
-        if sum(sorted(rank for rank, _ in lower)[:size]) > value:
-            break
-        sums.extend(
-            frozenset(group)
-            for group in combinations(lower, size)
-            if sum(rank for rank, _ in group) == value
-        )
-
-    if choice == "single first":  # C-3
-        found = equals or sums
-    elif choice == "fewest":  # C-3
-        everything = equals + sums
-        least = min((len(taken) for taken in everything), default=0)
-        found = [taken for taken in everything if len(taken) == least]
-    elif choice == "any":  # C-3
-        found = equals + sums
-    else:
-        msg = f"unknown choice {choice!r}"
-        raise ValueError(msg)
-
-    return {taken for taken in found if most is None or len(taken) <= most}  # C-6
-
-
-def fifteens(
-    table: Iterable[OCard], card: OCard, total: int, choice: str = "any", most: int | None = None
-) -> set[frozenset[OCard]]:
-    """List every set of table cards that with the card makes exactly ``total``."""
-    cards = list(table)
-    found = [
-        frozenset(group)
-        for size in range(1, len(cards) + 1)
-        for group in combinations(cards, size)
-        if card[0] + sum(rank for rank, _ in group) == total  # C-8
-    ]
-    found = [taken for taken in found if most is None or len(taken) <= most]  # C-6
-    if choice == "fewest":  # C-3
-        least = min((len(taken) for taken in found), default=0)
-        found = [taken for taken in found if len(taken) == least]
-    return set(found)
-
-
-def plays(
-    table: Iterable[OCard],
-    card: OCard,
-    choice: str = "single first",
-    most: int | None = None,
-    compulsory: str = "always",
-) -> set[frozenset[OCard]]:
-    """List what the card may be played as; the empty set stands for laying it on the table.
-
-    ``compulsory`` is "always" (a card that can capture must), "equal" (an equal card must be taken,
-    a sum may be declined) or "never" (any card may be laid).
-    """
-    found = captures(table, card, choice, most)
-    if compulsory == "always":  # C-5
-        may_lay = not found
-    elif compulsory == "equal":  # C-5
-        may_lay = not any(len(taken) == 1 for taken in found)
-    elif compulsory == "never":  # C-5
-        may_lay = True
-    else:
-        msg = f"unknown compulsory {compulsory!r}"
-        raise ValueError(msg)
-    return found | {LAID} if may_lay else found
-
-
-# ---------------------------------------------------------------------------------------------
-# Capturing in the whole family
-# ---------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class AceSweep:
     """An ace takes everything (C-9, C-10, C-14).
@@ -254,7 +165,7 @@ def takes_all(
     return not (rules.aces.blocked_on_first_play and first_play)  # C-10
 
 
-def captures_by(
+def captures(
     rules: Rules,
     table: Iterable[OCard],
     card: OCard,
@@ -284,7 +195,7 @@ def captures_by(
     return ordinary  # C-10: also a blocked ace
 
 
-def plays_by(
+def plays(
     rules: Rules,
     table: Iterable[OCard],
     card: OCard,
@@ -298,7 +209,7 @@ def plays_by(
     An ace that takes itself is also played as the empty set.
     """
     cards = list(table)
-    found = captures_by(rules, cards, card, value=value, matta=matta, first_play=first_play)
+    found = captures(rules, cards, card, value=value, matta=matta, first_play=first_play)
     played = counts_as(card, value)
     if rules.compulsory == "always":  # C-5, C-6: sets above the limit do not oblige
         may_lay = not found
@@ -448,7 +359,7 @@ def opening(
 class Game:
     """One deal in progress, as plain lists that every play changes in place.
 
-    ``rules`` replaces ``choice``, ``most`` and ``compulsory``. ``dealer_table`` says whether 7C is
+    ``dealer_table`` says whether 7C is
     wild and whether thirty must split, None when the dealer takes nothing. ``matta_reading`` is how
     long 7C keeps a declared value: "sticky" (until captured), "hand only" or "not at all".
     """
@@ -462,12 +373,9 @@ class Game:
         table_groups: Sequence[int] = (4,),
         hands: Sequence[int] = (3,) * 6,
         packet: int = 1,
-        choice: str = "single first",
-        most: int | None = None,
-        compulsory: str = "always",
         last_play_sweeps: bool = False,
         leftovers_to_dealer: bool = False,
-        rules: Rules | None = None,
+        rules: Rules,
         dealer_table: tuple[bool, bool] | None = None,
         declares: bool = False,
         matta_reading: str = "sticky",
@@ -492,9 +400,7 @@ class Game:
         self.last_capturer: int | None = None  # E-5
         self.later_hands: list[int] = list(hands[1:])
         self.packet: int = packet
-        self.rules: Rules = (
-            Rules(choice=choice, most=most, compulsory=compulsory) if rules is None else rules
-        )
+        self.rules: Rules = rules
         self.last_play_sweeps: bool = last_play_sweeps
         self.leftovers_to_dealer: bool = leftovers_to_dealer
         self.declares: bool = declares
@@ -532,7 +438,7 @@ class Game:
         return {
             (card, taken)
             for card in self.hands[self.turn]  # C-1; C-5: whichever card it likes
-            for taken in plays_by(
+            for taken in plays(
                 self.rules,
                 self.table,
                 card,

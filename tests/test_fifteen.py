@@ -5,10 +5,7 @@ import random
 
 import attrs
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-import oracle
 import scopa_rules as sr
 import tools
 from tools import sets, takes
@@ -122,44 +119,6 @@ def test_c15_an_outright_win_and_the_lowest_total_are_refused_together() -> None
     )
 
 
-capturings = st.builds(
-    by_total,
-    total=st.integers(11, 20),
-    choice=st.sampled_from(["fewest", "any"]),
-    most=st.sampled_from([None, 1, 2, 3]),
-)
-
-
-@given(capturings, st.permutations(sr.PACK), st.integers(0, 7))
-@settings(max_examples=300)
-def test_captures_are_those_of_the_oracle(
-    variant: sr.Variant, deck: list[sr.Card], size: int
-) -> None:
-    rules = variant.capturing
-    assert rules.total is not None
-    table, played = deck[:size], deck[size:]
-    for card in played:
-        found = {tools.set_to_oracle(taken) for taken in sr.captures(variant, table, card)}
-        assert found == oracle.fifteens(
-            map(tools.to_oracle, table),
-            tools.to_oracle(card),
-            rules.total,
-            rules.choice,
-            rules.most,
-        )
-
-
-@given(st.permutations(sr.PACK), st.integers(0, 7))
-@settings(max_examples=200)
-def test_both_rules_together_are_the_union(deck: list[sr.Card], size: int) -> None:
-    both = sr.Variant("both", capturing=sr.Capturing(total=15, choice="any"))
-    table, played = deck[:size], deck[size:]
-    for card in played:
-        found = {tools.set_to_oracle(taken) for taken in sr.captures(both, table, card)}
-        cards, one = list(map(tools.to_oracle, table)), tools.to_oracle(card)
-        assert found == oracle.captures(cards, one, "any") | oracle.fifteens(cards, one, 15)
-
-
 def test_fifteens_of_each_rank_from_the_other_39_cards() -> None:
     fifteens = [
         len(sr.captures(sr.ESCOBA, sr.CardSet(sr.PACK) - sr.CardSet(card), card))
@@ -200,25 +159,3 @@ def test_what_is_left_at_the_end_of_a_deal(total: int, rest: int) -> None:
                 pips = sum(card.rank for card in left) + (0 if move.captured else move.card.rank)
                 assert pips % total == rest
                 assert total != 15 or pips > 0
-
-
-@pytest.mark.parametrize("variant", [sr.SCOPA_A_QUINDICI, sr.ESCOBA, by_total(11)], ids=str)
-@pytest.mark.parametrize("seats", [2, 3, 5])
-def test_whole_deals_go_as_the_oracle_says(variant: sr.Variant, seats: int) -> None:
-    rng = random.Random(seats)
-    variant = variant.for_seats(seats)
-    rules = variant.capturing
-    for _ in range(15):
-        state = sr.new_deal(variant, rng=rng)
-        while not sr.is_deal_over(state):
-            legal = {
-                (tools.to_oracle(move.card), tools.set_to_oracle(move.captured))
-                for move in tools.legal_plays(state)
-            }
-            table = list(map(tools.to_oracle, state.table))
-            expected = set()
-            for card in map(tools.to_oracle, state.hands[state.turn]):
-                taken = oracle.fifteens(table, card, rules.total or 0, rules.choice, rules.most)
-                expected |= {(card, cards) for cards in taken or {oracle.LAID}}
-            assert legal == expected
-            state = sr.apply(state, tools.move_uniform(sr.legal_moves(state), rng))

@@ -106,7 +106,8 @@ def served(*options: str) -> Iterator[Server]:
 
 
 @pytest.mark.parametrize(
-    "variant", ["scopa", "scopone scientifico", "scopa(seats=3,sides=3,target=5)"]
+    "variant",
+    ["scopa", "scopone scientifico", "scopa(seats=3,sides=3,target=5)", "cirulla(target=11)"],
 )
 def test_a_whole_match_between_processes(variant: str) -> None:
     seats = sr.find_variant(variant).seats

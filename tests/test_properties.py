@@ -28,6 +28,7 @@ from generators import (
     oracle_moves,
     oracle_plays,
     oracle_points,
+    oracle_rules,
     oracle_scale,
     played,
     plays,
@@ -221,9 +222,7 @@ def test_c2_to_c6_captures_are_those_of_the_oracle(capturing: sr.Capturing, tabl
         found = sr.captures(variant, table, card)
         assert list(found) == sorted(found, key=lambda captured: captured.mask)
         assert [set_to_oracle(captured) for captured in found] == sorted(
-            oracle.captures(
-                set_to_oracle(table), to_oracle(card), capturing.choice, capturing.most
-            ),
+            oracle.captures(oracle_rules(capturing), set_to_oracle(table), to_oracle(card)),
             key=lambda captured: CardSet(map(from_oracle, captured)).mask,
         )
 
@@ -252,8 +251,8 @@ def reasons_against_the_capture(state: sr.State, card: Card, taken: int) -> Iter
     if rules.choice == "single first" and taken > 1 and state.table & equal:
         yield Reason.SINGLE_CARD_FIRST
     if rules.choice == "fewest":
-        table = set_to_oracle(state.table)
-        sets = oracle.captures(table, to_oracle(card), "any", rules.most)
+        any_set = oracle_rules(attrs.evolve(rules, choice="any"))
+        sets = oracle.captures(any_set, set_to_oracle(state.table), to_oracle(card))
         if taken > min(map(len, sets), default=taken):
             yield Reason.NOT_FEWEST
 

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -22,7 +23,7 @@ from generators import (
     oracle_points,
     oracle_rules,
 )
-from tools import ALL_CARDS, mask_of, move_uniform, playout, set_to_oracle, to_oracle
+from tools import ALL_CARDS, legal_plays, mask_of, move_uniform, playout, set_to_oracle, to_oracle
 
 PRESETS = list(sr.VARIANTS.values())
 TRIPLES = 200_000
@@ -39,7 +40,7 @@ def assert_captures_alike(
     found = sr.captures(variant, table, card, value=value, matta=matta, first_play=first_play)
     assert list(found) == sorted(set(found), key=lambda captured: captured.mask)
     counted = matta if value is None and card == sr.Card.parse("7C") else value
-    assert set(map(set_to_oracle, found)) == oracle.captures_by(
+    assert set(map(set_to_oracle, found)) == oracle.captures(
         oracle_rules(variant.capturing),
         set_to_oracle(table),
         to_oracle(card),
@@ -135,27 +136,58 @@ def seatings(variant: sr.Variant) -> Iterator[sr.Variant]:
             assert seats != variant.seats
 
 
+def assert_a_deal_goes_as_the_oracle_says(variant: sr.Variant, rng: random.Random) -> None:
+    state = sr.new_deal(variant, rng=rng, dealer=rng.randrange(variant.seats))
+    game = oracle_game(variant, dealt(state), state.dealer)
+    while not sr.is_deal_over(state):
+        plays = {(to_oracle(p.card), set_to_oracle(p.captured)) for p in legal_plays(state)}
+        assert plays == game.legal()
+        move = move_uniform(sr.legal_moves(state), rng)
+        if isinstance(move, sr.Declare):
+            assert move.matta in {matta for matta, _ in game.declarable()}
+            game.declare(move.matta)
+        else:
+            game.play(to_oracle(move.card), set_to_oracle(move.captured))
+        state = sr.apply(state, move)
+        assert set_to_oracle(state.table) == set(game.table)
+    assert list(map(set_to_oracle, state.piles)) == list(map(set, game.piles))
+    assert list(state.sweeps) == game.sweeps
+    points = oracle_points(variant, game.piles, game.sweeps, game.declared)
+    assert {line.name: line.points for line in sr.score_deal(state).lines} == points
+
+
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda variant: variant.name)
 def test_whole_deals_and_their_scores_are_those_of_the_oracle(preset: sr.Variant) -> None:
     rng = random.Random(preset.name)
     for variant in seatings(preset):
-        for _ in range(20):
-            state = sr.new_deal(variant, rng=rng, dealer=rng.randrange(variant.seats))
-            # The oracle gets the same cards, one after the other as they are dealt.
-            game = oracle_game(variant, dealt(state), state.dealer)
-            while not sr.is_deal_over(state):
-                move = move_uniform(sr.legal_moves(state), rng)
-                if isinstance(move, sr.Declare):
-                    assert move.matta in {matta for matta, _ in game.declarable()}
-                    game.declare(move.matta)
-                else:
-                    game.play(to_oracle(move.card), set_to_oracle(move.captured))
-                state = sr.apply(state, move)
-                assert set_to_oracle(state.table) == set(game.table)
-            assert list(map(set_to_oracle, state.piles)) == list(map(set, game.piles))
-            assert list(state.sweeps) == game.sweeps
-            points = oracle_points(variant, game.piles, game.sweeps, game.declared)
-            assert {line.name: line.points for line in sr.score_deal(state).lines} == points
+        for _ in range(8):
+            assert_a_deal_goes_as_the_oracle_says(variant, rng)
+
+
+def table_options(preset: sr.Variant) -> Iterator[sr.Variant]:
+    """Yield a variant with each table option of S3 that it fits, and with all together."""
+    yield attrs.evolve(preset, leftovers_to_dealer=True)
+    yield attrs.evolve(preset, target=31)
+    yield attrs.evolve(preset, capturing=attrs.evolve(preset.capturing, most=2))
+    rules = preset.capturing
+    for choice in choices(rules.sums, rules.total is not None, rules.aces is not None):
+        capturing = attrs.evolve(rules, choice=choice, most=2)
+        yield attrs.evolve(preset, capturing=attrs.evolve(rules, choice=choice))
+        yield attrs.evolve(preset, capturing=capturing, leftovers_to_dealer=True, target=16)
+    if preset.dealing.hands == (3,) * 6:
+        for sides in (2, 3, 6):
+            yield preset.for_seats(6, sides=sides)
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda variant: variant.name)
+def test_p3_c3_c6_e3_every_table_option_goes_with_every_variant(preset: sr.Variant) -> None:
+    rng = random.Random(preset.name)
+    options = list(table_options(preset))
+    assert len(options) >= 6
+    for variant in options:
+        assert sr.find_variant(sr.variant_text(variant)) == variant
+        for _ in range(3):
+            assert_a_deal_goes_as_the_oracle_says(variant, rng)
 
 
 def dealt(state: sr.State) -> list[sr.Card]:
