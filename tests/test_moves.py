@@ -101,3 +101,41 @@ def test_text_of_a_legal_move_gives_that_move_even_if_others_exist() -> None:
 def test_text_that_is_no_move_is_no_illegal_move(state: sr.State) -> None:
     with pytest.raises(sr.NotationError):
         sr.parse_move(state, "take the deuce")
+
+
+@pytest.mark.parametrize(
+    ("move", "text", "shown"),
+    [
+        (sr.Declare(), "declare", "Declare()"),
+        (sr.Declare(3), "declare=3", "Declare(3)"),
+        (sr.Declare(10), "declare=10", "Declare(10)"),
+    ],
+)
+def test_a_declaration_and_its_text(move: sr.Declare, text: str, shown: str) -> None:
+    assert (str(move), repr(move)) == (text, shown)
+    assert sr.Declare.parse(text) == sr.Declare.parse(f" {text.upper()} ") == move
+    assert eval(shown, {"Declare": sr.Declare}) == move  # noqa: S307
+
+
+@pytest.mark.parametrize(
+    "text", ["", "7D", "declared", "declare=", "declare=0", "declare=11", "declare=x", "declare 3"]
+)
+def test_another_text_is_no_declaration(text: str) -> None:
+    with pytest.raises(sr.NotationError) as caught:
+        sr.Declare.parse(text)
+    assert caught.value.text == text
+    assert caught.value.expected == "a declaration such as declare or declare=3"
+
+
+@pytest.mark.parametrize("matta", [0, 11, "3", 3.0, True])
+def test_the_matta_stands_for_one_to_ten(matta: int) -> None:
+    with pytest.raises(sr.NotationError, match="a value of the seven of cups from 1 to 10"):
+        sr.Declare(matta)
+
+
+def test_a_move_of_either_kind_is_no_text_of_the_other() -> None:
+    state = sr.deal(sr.SCOPA, sr.PACK)
+    with pytest.raises(sr.NotationError, match="a move such as 7D or 7Dx3C4S"):
+        sr.parse_move(state, "declar")
+    with pytest.raises(sr.NotationError, match="a declaration such as"):
+        sr.parse_move(state, "Declare 3")

@@ -227,3 +227,12 @@ def test_remembered_plays_stay_bounded() -> None:
     first = [sr.captures(variant, table, king) for table in tables]
     assert len(variant._sights[king.mask][2]) <= 1 << 13
     assert [sr.captures(variant, table, king) for table in tables] == first
+
+
+def test_remembered_plays_are_bounded_and_stay_right() -> None:
+    variant, king = sr.SCOPA, sr.Card.parse("KD")
+    *_, remembered = variant._sights[king.mask]
+    for seen in range(1 << 14):  # tables of aces to fours
+        plays = remembered[seen]
+        assert [play.captured.mask for play in plays] == list(variant.capturing.options(10, seen))
+        assert len(remembered) <= 1 << 13
