@@ -211,8 +211,9 @@ def compare(variants: Sequence[sr.Variant], seed: str, matches: int, jobs: int) 
     }
     tracked = track(played, "Playing", total=len(todo), console=bar, transient=True)
     for block, means in zip(todo, tracked, strict=True):
+        of_variant = sums[text_of(block.variant)]
         for place, mean in means.items():
-            sums[text_of(block.variant)][place] += mean
+            of_variant[place] += mean
     return Comparison(matches, sums)
 
 

@@ -20,11 +20,12 @@ def tell_event(event: sr.Event) -> str | None:
     """Tell what happened in a sentence; None for what the score tells anyway."""
     sentence = None
     match event:
-        case sr.TableTaken(seat, cards, sweeps):
-            sentence = f"seat {seat} takes {symbols(cards)} as the dealer, worth {sweeps} sweeps"
+        case sr.TableTaken(seat, cards, sweeps, matta):
+            worth = f"{sweeps} {'sweep' if sweeps == 1 else 'sweeps'}{tell_matta(matta)}"
+            sentence = f"seat {seat} takes {symbols(cards)} as the dealer, worth {worth}"
         case sr.HandShown(seat, cards, points, matta):
-            value = "" if matta is None else f", 7♥ as {matta}"
-            sentence = f"seat {seat} shows {symbols(cards)} for {points} points{value}"
+            worth = f"{points} points{tell_matta(matta)}"
+            sentence = f"seat {seat} shows {symbols(cards)} for {worth}"
         case sr.Laid(seat, card):
             sentence = f"seat {seat} lays {card.symbol}"
         case sr.Captured(seat, card, captured):
@@ -35,6 +36,11 @@ def tell_event(event: sr.Event) -> str | None:
             owner = "nobody" if seat is None else f"seat {seat}"
             sentence = f"{symbols(cards)} left for {owner}"
     return sentence
+
+
+def tell_matta(matta: int | None) -> str:
+    """Tell what the seven of cups stands for, if it stands for something."""
+    return "" if matta is None else f", 7♥ standing for {matta}"
 
 
 def tell_line(line: sr.ScoreLine) -> str:

@@ -25,7 +25,8 @@ def random_player(view: sr.View, rng: random.Random) -> sr.Move:
 def greedy_player(view: sr.View, rng: random.Random) -> sr.Move:
     """Choose the move worth most at once: a sweep, the settebello, coins, the primiera, cards.
 
-    A declaration comes before all of these: it costs nothing, and a card is played after it.
+    A declaration comes before all of these: its points are sure, and this player does not mind
+    that its hand is seen.
     """
     return max(sr.legal_moves(view), key=lambda move: _worth(view.table, move))
 

@@ -23,7 +23,7 @@ from scopa_rules.dealing import (
     Redeal,
     three_cards,
 )
-from scopa_rules.declaring import DealerTable, Declaring, MattaValue, declarable
+from scopa_rules.declaring import DealerTable, Declaring, MattaReading, declarable
 from scopa_rules.errors import (
     AmbiguousMoveError,
     IllegalMoveError,
@@ -208,7 +208,7 @@ __all__ = [
     "Leftovers",
     "Majority",
     "Match",
-    "MattaValue",
+    "MattaReading",
     "Missing",
     "Move",
     "NotationError",

@@ -10,7 +10,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from scopa_rules._kernel.masks import ALL_CARDS, FIRST_PLAY, MATTA, MATTA_MARKS, MATTA_SHIFT
+from scopa_rules._kernel.masks import (
+    ALL_CARDS,
+    EVERYTHING,
+    FIRST_PLAY,
+    MATTA,
+    capture_value,
+    marked_matta,
+)
 from scopa_rules.cards import PACK, Card, CardSet
 from scopa_rules.moves import Play
 
@@ -37,13 +44,13 @@ class _RememberedPlays(dict[int, tuple[Play, ...]]):
         super().__init__()
         self._capturing = capturing
         self._card = card
-        #: Every play made so far by its captured set. There are at most 16,200 by the sum rule,
-        #: over all cards.
+        #: The plays made for these sights by their captured set: many sights share a play.
         self._made: dict[int, Play] = {}
 
     def __missing__(self, seen: int) -> tuple[Play, ...]:
         if len(self) >= _KEPT:
             self.clear()
+            self._made.clear()
         if seen <= ALL_CARDS:
             options = self._capturing.options(self._card.rank, seen)
         else:
@@ -54,10 +61,9 @@ class _RememberedPlays(dict[int, tuple[Play, ...]]):
         return plays
 
     def _options_with_marks(self, seen: int) -> tuple[int, ...]:
-        matta = seen >> MATTA_SHIFT
-        value = matta if matta and self._card.mask == MATTA else self._card.rank  # K-7
+        value = capture_value(self._card.mask, seen)
         first_play = bool(seen & FIRST_PLAY)
-        return self._capturing.options(value, seen & ALL_CARDS, matta, first_play)
+        return self._capturing.options(value, seen & ALL_CARDS, marked_matta(seen), first_play)
 
     def _make(self, captured: int) -> Play:
         play = self._made[captured] = Play(self._card, CardSet.from_mask(captured))
@@ -78,5 +84,5 @@ def sights(capturing: Capturing, matta_in_hand: bool, matta_on_table: bool) -> d
         for card in PACK
     }
     if matta_in_hand:
-        found[MATTA] = (0, ALL_CARDS | FIRST_PLAY | MATTA_MARKS, found[MATTA][2])
+        found[MATTA] = (0, EVERYTHING, found[MATTA][2])
     return found

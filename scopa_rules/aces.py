@@ -1,21 +1,20 @@
-"""What is special about aces (C-9 to C-13).
+"""What is special about aces (C-9 to C-14).
 
 In plain Scopa an ace is a card of value 1. Where a game gives it more, :attr:`Capturing.aces
 <scopa_rules.capturing.Capturing.aces>` holds one of the two kinds here: an :class:`AceSweep` takes
-the whole table, a :class:`WildAce` captures as any value. Both are told what a card of each value
-may take by the ordinary rules, and say what the ace may take. A seven of cups that was declared to
+the whole table, a :class:`WildAce` captures as any value. A seven of cups that was declared to
 stand for an ace is one here too (K-7).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import attrs
 
 from scopa_rules._kernel.masks import RANKS
-from scopa_rules.errors import Reason, VariantError
+from scopa_rules.errors import Reason, VariantError, switch_problems
 
 __all__ = ["AceSweep", "WildAce"]
 
@@ -30,7 +29,9 @@ OrdinaryCaptures = Callable[[int], tuple[int, ...]]
 class AceSweep:
     """Let an ace take everything that lies on the table (C-9, C-10, C-14).
 
-    A blocked ace is an ordinary 1. An ace on an empty table has nothing to take and is laid.
+    A blocked ace is an ordinary 1. Each setting stands for itself, so they can be combined as no
+    source has them. An ace on an empty table has nothing to take and is laid, unless
+    ``takes_itself`` says otherwise.
 
     Args:
         blocked_by_ace: Whether the ace cannot do so while an ace lies on the table (C-10, C-14).
@@ -44,9 +45,9 @@ class AceSweep:
     Raises:
         VariantError: If a setting is not True or False.
 
-    >>> simplified = Capturing(aces=AceSweep())
-    >>> [CardSet.from_mask(mask) for mask in simplified.captures(1, CardSet("AC 5S KD").mask)]
-    [CardSet('AC 5S KD')]
+    >>> simplified = Variant("simplified", capturing=Capturing(aces=AceSweep()))
+    >>> captures(simplified, "AC 5S KD", "AD")
+    (CardSet('AC 5S KD'),)
     """
 
     blocked_by_ace: bool = False
@@ -61,59 +62,9 @@ class AceSweep:
     """Whether an ace played on an empty table goes to the pile by itself."""
 
     def __attrs_post_init__(self) -> None:
-        problems = list(self._problems())
-        if problems:
+        names = [field.name for field in attrs.fields(AceSweep)]
+        if problems := list(switch_problems(self, *names)):
             raise VariantError(problems)
-
-    def _problems(self) -> Iterator[str]:
-        for field in attrs.fields(AceSweep):
-            if not isinstance(value := getattr(self, field.name), bool):
-                yield f"{field.name} {value!r}: expected True or False"
-
-    def captures(
-        self, ordinary: OrdinaryCaptures, table: int, ace_on_table: bool, first_play: bool
-    ) -> tuple[int, ...]:
-        """Return every set that an ace may take.
-
-        Args:
-            ordinary: The sets that a card of a given value takes by the ordinary rules.
-            table: The mask of the table.
-            ace_on_table: Whether something on the table counts as an ace.
-            first_play: Whether it is the very first play of the deal.
-
-        Returns:
-            The masks of the sets, ascending.
-
-        >>> AceSweep(optional=True).captures(lambda value: (0b10,), 0b110, False, False)
-        (2, 6)
-        """
-        if not table or self._blocked(ace_on_table, first_play):
-            return ordinary(ACE)
-        return tuple(sorted({*ordinary(ACE), table})) if self.optional else (table,)
-
-    def _blocked(self, ace_on_table: bool, first_play: bool) -> bool:
-        return (self.blocked_by_ace and ace_on_table) or (self.blocked_on_first_play and first_play)
-
-    def fault(
-        self, table: int, captured: int, ace_on_table: bool, first_play: bool
-    ) -> Reason | None:
-        """Say why an ace may not take a set of table cards, if it is for a reason of its own.
-
-        Args:
-            table: The mask of the table.
-            captured: The mask of the set.
-            ace_on_table: Whether something on the table counts as an ace.
-            first_play: Whether it is the very first play of the deal.
-
-        Returns:
-            The reason; None if the ordinary ones hold.
-
-        >>> AceSweep().fault(0b110, 0b10, False, False)
-        <Reason.ACE_TAKES_ALL: 'ace_takes_all'>
-        """
-        if self._blocked(ace_on_table, first_play):
-            return Reason.ACE_BLOCKED if captured == table else None
-        return None if self.optional else Reason.ACE_TAKES_ALL
 
 
 @attrs.frozen
@@ -122,21 +73,48 @@ class WildAce:
 
     The set taken fixes the value, so a move does not name it.
 
-    >>> wild = Capturing(aces=WildAce())
-    >>> [str(CardSet.from_mask(mask)) for mask in wild.captures(1, CardSet("4D 6C").mask)]
-    ['4D', '6C', '4D 6C']
+    >>> captures(SCOPA_D_ASSI, "4D 6C", "AS")
+    (CardSet('4D'), CardSet('6C'), CardSet('4D 6C'))
     """
 
-    def captures(self, ordinary: OrdinaryCaptures) -> tuple[int, ...]:
-        """Return every set that an ace may take: those of every value.
 
-        Args:
-            ordinary: The sets that a card of a given value takes by the ordinary rules.
+@attrs.frozen
+class AceMoment:
+    """Hold what an ace depends on when it is played: masks and facts of the moment."""
 
-        Returns:
-            The masks of the sets, ascending.
+    table: int
+    ace_on_table: bool
+    first_play: bool
 
-        >>> WildAce().captures(lambda value: (1 << value,) if value < 3 else ())
-        (2, 4)
-        """
-        return tuple(sorted({cards for value in RANKS for cards in ordinary(value)}))
+
+def captures_of_ace(
+    aces: AceSweep | WildAce, ordinary: OrdinaryCaptures, moment: AceMoment
+) -> tuple[int, ...]:
+    """Return every set that an ace may take, ascending, from what each value takes ordinarily."""
+    if isinstance(aces, WildAce):
+        return tuple(sorted({cards for value in RANKS for cards in ordinary(value)}))  # C-12
+    if not moment.table or _is_blocked(aces, moment):
+        return ordinary(ACE)
+    if aces.optional:
+        return tuple(sorted({*ordinary(ACE), moment.table}))
+    return (moment.table,)
+
+
+def values_of_ace(aces: AceSweep | WildAce) -> Sequence[int]:
+    """Return the values as which an ace may make ordinary captures."""
+    return RANKS if isinstance(aces, WildAce) else (ACE,)
+
+
+def fault_of_ace(aces: AceSweep | WildAce, captured: int, moment: AceMoment) -> Reason | None:
+    """Say why an ace may not take a set, if it is for a reason that only aces have."""
+    if isinstance(aces, WildAce):
+        return None
+    if _is_blocked(aces, moment):
+        return Reason.ACE_BLOCKED if captured == moment.table else None
+    return None if aces.optional else Reason.ACE_TAKES_ALL
+
+
+def _is_blocked(aces: AceSweep, moment: AceMoment) -> bool:
+    return (aces.blocked_by_ace and moment.ace_on_table) or (
+        aces.blocked_on_first_play and moment.first_play
+    )

@@ -3,26 +3,26 @@
 Two questions decide every capture, and the options of :class:`Capturing` answer both:
 
 1. *What does the card see of the table?* Usually a part only: a six sees the sixes, or when there
-   is none, the cards below six. All that a card may take depends on nothing else, so the plays
-   found once for a card and what it sees can be remembered.
+   is none, the cards below six. All that a card may take depends on that alone, and in some games
+   on marks beside the table, so the plays found once for a card and what it sees can be remembered.
 2. *Which sets of those cards may it take, and may it be laid instead?*
 
-A set of cards is an integer mask here; the mask 0 stands for taking nothing, that is, for laying
-the card on the table. Where a game has the *matta*, the seven of cups to which a declaration has
-given a value (K-7), that value comes along as a number, 0 for none.
+A set of cards is an integer mask here; the mask 0 stands for taking nothing: the card is laid on
+the table, or an ace takes itself (C-11). Where a game has the *matta*, the seven of cups to which a
+declaration has given a value (K-7), that value comes along as a number, 0 for none.
 """
 
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import attrs
 
 from scopa_rules._kernel.masks import (
-    ALL_CARDS,
-    FIRST_PLAY,
+    CARD_COUNT,
+    EVERYTHING,
     MATTA,
     MATTA_MARKS,
     RANK_MASKS,
@@ -30,13 +30,21 @@ from scopa_rules._kernel.masks import (
     UP_TO,
 )
 from scopa_rules._kernel.search import Sets, fewest_cards, pips, sets_with_total
-from scopa_rules.aces import ACE, AceSweep, WildAce
-from scopa_rules.errors import Reason, VariantError, option, quoted
+from scopa_rules.aces import (
+    ACE,
+    AceMoment,
+    AceSweep,
+    WildAce,
+    captures_of_ace,
+    fault_of_ace,
+    values_of_ace,
+)
+from scopa_rules.errors import Reason, VariantError, option, quoted, switch_problems
 
 __all__ = ["Capturing", "Choice", "Obligation"]
 
 
-#: A total that leaves something to take beside every card, and does not need the whole table.
+#: A total that leaves something to take beside every card, up to twice the highest value.
 _TOTALS: Final = range(11, 21)
 #: The total beside which an ace may also sweep (C-14).
 _TOTAL_WITH_ACES: Final = 15
@@ -131,8 +139,7 @@ class Capturing:
             raise VariantError(problems)
 
     def _range_problems(self) -> Iterator[str]:
-        if not isinstance(self.sums, bool):
-            yield f"sums {self.sums!r}: expected True or False"
+        yield from switch_problems(self, "sums")
         if self.total is not None and (type(self.total) is not int or self.total not in _TOTALS):
             yield f"total {self.total!r}: expected 11 to 20, or None"
         if self.aces is not None and not isinstance(self.aces, AceSweep | WildAce):
@@ -168,6 +175,26 @@ class Capturing:
         if self.choice is Choice.FEWEST:
             yield f"choice 'fewest' with total {self.total} and aces {self.aces}: expected 'any'"
 
+    @property
+    def first_play_counts(self) -> bool:
+        """Return whether some card depends on being the first played in the deal (C-10)."""
+        return isinstance(self.aces, AceSweep) and self.aces.blocked_on_first_play
+
+    @property
+    def aces_take_themselves(self) -> bool:
+        """Return whether an ace on an empty table goes to the pile by itself (C-11)."""
+        return isinstance(self.aces, AceSweep) and self.aces.takes_itself
+
+    @property
+    def unscored_aces(self) -> tuple[tuple[int, ...], int] | None:
+        """Return which sweeps of aces count where ace sweeps do not, or None where all do (C-13).
+
+        They are those of tables with one of the totals returned and at most so many cards.
+        """
+        if not isinstance(self.aces, AceSweep) or self.aces.scores:
+            return None
+        return tuple(self._totals(ACE)), CARD_COUNT if self.most is None else self.most
+
     def sight(self, value: int, matta_on_table: bool = False) -> tuple[int, int]:
         """Return what a card can see of the table, and of the marks that stand above its cards.
 
@@ -184,7 +211,7 @@ class Capturing:
         ('0b11110000', '0b1111')
         """
         if value == ACE and self.aces is not None:
-            return 0, ALL_CARDS | FIRST_PLAY | MATTA_MARKS
+            return 0, EVERYTHING
         if matta_on_table:
             return 0, self._reach(value) | MATTA | MATTA_MARKS
         if self.total is None and self.choice is not Choice.ANY:
@@ -255,9 +282,7 @@ class Capturing:
         def ordinary(value: int) -> Sets:
             return self._ordinary(value, table, matta)
 
-        if isinstance(self.aces, WildAce):
-            return self.aces.captures(ordinary)
-        return self.aces.captures(ordinary, table, _ace_among(table, matta), first_play)
+        return captures_of_ace(self.aces, ordinary, _ace_moment(table, matta, first_play))
 
     def _ordinary(self, value: int, table: int, matta: int) -> Sets:
         """Return what a card may take that counts its value and nothing more."""
@@ -298,21 +323,20 @@ class Capturing:
             return Reason.MUST_CAPTURE
         if captured & ~table:
             return Reason.NOT_ON_TABLE
-        values: list[int] = [value]
-        if value == ACE and isinstance(self.aces, AceSweep):
-            reason = self.aces.fault(table, captured, _ace_among(table, matta), first_play)
+        values: Sequence[int] = (value,)
+        if value == ACE and self.aces is not None:
+            reason = fault_of_ace(self.aces, captured, _ace_moment(table, matta, first_play))
             if reason is not None:
                 return reason
-        elif value == ACE and self.aces is not None:
-            values = list(RANKS)
-        totals = {total for each in values for total in self._totals(each)}
-        if pips(captured, matta) not in totals:
+            values = values_of_ace(self.aces)
+        if pips(captured, matta) not in {total for each in values for total in self._totals(each)}:
             return Reason.WRONG_SUM
         if self.most is not None and captured.bit_count() > self.most:
             return Reason.TOO_MANY_CARDS
         return Reason.NOT_FEWEST if self.choice is Choice.FEWEST else Reason.SINGLE_CARD_FIRST
 
 
-def _ace_among(table: int, matta: int) -> bool:
-    """Tell whether something on the table counts as an ace, the matta too if it stands for one."""
-    return bool(table & RANK_MASKS[ACE]) or (matta == ACE and bool(table & MATTA))
+def _ace_moment(table: int, matta: int, first_play: bool) -> AceMoment:
+    """Return what an ace depends on; the matta on the table is one too if it stands for one."""
+    ace_on_table = bool(table & RANK_MASKS[ACE]) or (matta == ACE and bool(table & MATTA))
+    return AceMoment(table, ace_on_table, first_play)

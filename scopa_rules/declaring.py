@@ -8,9 +8,7 @@ is worth in play after that, and whether the dealer takes an opening table of th
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
-from types import MappingProxyType
+from collections.abc import Mapping
 from typing import Final
 
 import attrs
@@ -18,9 +16,9 @@ import attrs
 from scopa_rules._kernel.masks import MATTA, RANK_MASKS, RANKS
 from scopa_rules._kernel.search import pips, sets_with_total
 from scopa_rules.cards import Cards, CardSet
-from scopa_rules.errors import VariantError, option, quoted
+from scopa_rules.errors import VariantError, option, quoted, switch_problems
 
-__all__ = ["DealerTable", "Declaring", "MattaValue", "declarable"]
+__all__ = ["DealerTable", "Declaring", "MattaReading", "declarable"]
 
 #: What an opening table has to total for one sweep; twice as much is worth two.
 _TABLE_TOTAL: Final = 15
@@ -32,7 +30,7 @@ _LOW_TOTAL_POINTS: Final = 3
 _THREE_OF_A_KIND_POINTS: Final = 10
 
 
-class MattaValue(enum.StrEnum):
+class MattaReading(enum.StrEnum):
     """Say how long the seven of cups keeps a declared value for captures (K-7)."""
 
     STICKY = "sticky"
@@ -43,8 +41,8 @@ class MattaValue(enum.StrEnum):
     """Not at all; it is a seven for all captures."""
 
 
-def _matta_value(value: str) -> MattaValue:
-    return option(MattaValue, value, "matta")
+def _matta_reading(value: str) -> MattaReading:
+    return option(MattaReading, value, "matta")
 
 
 @attrs.frozen
@@ -69,7 +67,7 @@ class DealerTable:
     """Whether a table of 30 has to split into two groups of 15."""
 
     def __attrs_post_init__(self) -> None:
-        if problems := list(_switch_problems(self, "wild", "split")):
+        if problems := list(switch_problems(self, "wild", "split")):
             raise VariantError(problems)
 
     def sweeps(self, table: Cards) -> int:
@@ -132,38 +130,37 @@ class Declaring:
     Args:
         dealer_table: Which opening tables the dealer takes, or None if it takes none.
         hands: Whether a seat may show a hand of three for points (K-4). All hands of the deal
-            then have three cards.
-        matta: How long the seven of cups keeps a declared value; a :class:`MattaValue` or its
+            then have three cards, and the points count where
+            :data:`~scopa_rules.scoring.DECLARED` is among the scoring rules.
+        matta: How long the seven of cups keeps a declared value; a :class:`MattaReading` or its
             text.
 
     Raises:
         VariantError: If a setting is none of these, or there is nothing to declare or to take.
 
     >>> Declaring(matta="hand only").matta
-    <MattaValue.HAND_ONLY: 'hand only'>
+    <MattaReading.HAND_ONLY: 'hand only'>
     """
 
     dealer_table: DealerTable | None = None
     """Which opening tables the dealer takes."""
     hands: bool = True
     """Whether a seat may show a hand of three for points."""
-    matta: MattaValue = attrs.field(default=MattaValue.STICKY, converter=_matta_value)
+    matta: MattaReading = attrs.field(default=MattaReading.STICKY, converter=_matta_reading)
     """How long the seven of cups keeps a declared value."""
 
     def __attrs_post_init__(self) -> None:
-        problems = list(_switch_problems(self, "hands"))
+        problems = list(switch_problems(self, "hands"))
         if self.dealer_table is not None and not isinstance(self.dealer_table, DealerTable):
             problems.append(f"dealer_table {quoted(self.dealer_table)}: expected a DealerTable")
         elif self.dealer_table is None and not self.hands:
             problems.append("dealer_table None with hands False: expected one at least, or None")
+        if not self.hands and self.matta is not MattaReading.STICKY:
+            problems.append(
+                f"matta {str(self.matta)!r} with hands False: expected hands to declare"
+            )
         if problems:
             raise VariantError(problems)
-
-
-def _switch_problems(options: DealerTable | Declaring, *names: str) -> Iterator[str]:
-    for name in names:
-        if not isinstance(value := getattr(options, name), bool):
-            yield f"{name} {value!r}: expected True or False"
 
 
 def declarable(hand: Cards) -> Mapping[int | None, int]:
@@ -179,23 +176,18 @@ def declarable(hand: Cards) -> Mapping[int | None, int]:
     Raises:
         NotationError: If ``hand`` is no set of cards.
 
-    >>> dict(declarable("2D 2C 2S")), dict(declarable("7C 3D 4S")), dict(declarable("7C KD KS"))
+    >>> declarable("2D 2C 2S"), declarable("7C 3D 4S"), declarable("7C KD KS")
     ({None: 10}, {1: 3, 2: 3}, {10: 10})
     """
-    return _declarable(CardSet(hand).mask)
-
-
-@lru_cache(maxsize=1 << 14)  # more than there are hands of three
-def _declarable(hand: int) -> Mapping[int | None, int]:
+    cards = CardSet(hand).mask
     points: dict[int | None, int] = {}
-    if hand.bit_count() == HAND_SIZE:
-        values = RANKS if hand & MATTA else (0,)
-        for matta in values:
-            if _is_three_of_a_kind(hand, matta):
-                return MappingProxyType({matta or None: _THREE_OF_A_KIND_POINTS})
-            if pips(hand, matta) <= _HIGHEST_TOTAL:
+    if cards.bit_count() == HAND_SIZE:
+        for matta in RANKS if cards & MATTA else (0,):
+            if _is_three_of_a_kind(cards, matta):
+                return {matta or None: _THREE_OF_A_KIND_POINTS}
+            if pips(cards, matta) <= _HIGHEST_TOTAL:
                 points[matta or None] = _LOW_TOTAL_POINTS
-    return MappingProxyType(points)
+    return points
 
 
 def _is_three_of_a_kind(hand: int, matta: int) -> bool:

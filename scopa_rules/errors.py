@@ -14,7 +14,7 @@ import enum
 from typing import TYPE_CHECKING, Final, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from scopa_rules.cards import CardSet
     from scopa_rules.moves import Move
@@ -53,9 +53,9 @@ class Reason(enum.StrEnum):
     NOT_ON_TABLE = "not_on_table"
     """Not every captured card lies on the table."""
     ACE_BLOCKED = "ace_blocked"
-    """The ace cannot take everything, as an ace lies there or it is the first play (C-10)."""
+    """The ace cannot take everything, as an ace lies there or it is the first play (C-10, C-14)."""
     ACE_TAKES_ALL = "ace_takes_all"
-    """The ace has to take everything that lies on the table (C-9, C-10)."""
+    """The ace has to take everything that lies on the table (C-9, C-10, C-14)."""
     WRONG_SUM = "wrong_sum"
     """The captured cards do not add up to what the played card takes (C-2, C-8)."""
     TOO_MANY_CARDS = "too_many_cards"
@@ -91,7 +91,7 @@ _EXPLANATIONS = {
     Reason.TOO_MANY_CARDS: "the capture must not exceed the number of cards the variant allows",
     Reason.SINGLE_CARD_FIRST: "an equal card lies on the table, so no sum may be taken",
     Reason.NOT_FEWEST: "the capture must be one with the fewest cards",
-    Reason.ACE_BLOCKED: "the ace cannot take everything here, as an ordinary one it takes an ace",
+    Reason.ACE_BLOCKED: "the ace cannot take everything here, it captures as an ordinary 1",
     Reason.ACE_TAKES_ALL: "the ace has to take everything on the table",
     Reason.MUST_CAPTURE: "the played card can capture, so it must not be laid",
     Reason.NO_DECLARATIONS: "this game has no declarations",
@@ -122,6 +122,13 @@ def option(options: type[_Option], value: str, setting: str) -> _Option:
     except ValueError:
         names = ", ".join(repr(each.value) for each in options)
         raise VariantError([f"{setting} {quoted(value)}: expected one of {names}"]) from None
+
+
+def switch_problems(settings: object, *names: str) -> Iterator[str]:
+    """Yield a problem for each of the named settings that is neither True nor False."""
+    for name in names:
+        if not isinstance(value := getattr(settings, name), bool):
+            yield f"{name} {quoted(value)}: expected True or False"
 
 
 class ScopaError(Exception):

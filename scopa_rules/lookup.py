@@ -593,5 +593,7 @@ def _read_call(
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
         values = list(map(read, node.args))
         keywords = {str(each.arg): read(each.value) for each in node.keywords}
+        if len(keywords) < len(node.keywords):
+            raise LookupError("a setting given twice")
         return node.func.id, values, keywords
     raise LookupError(ast.dump(node))

@@ -52,7 +52,7 @@ class Play:
     card: Card = attrs.field(converter=_card)
     """The played card."""
     captured: CardSet = attrs.field(factory=CardSet, converter=CardSet)
-    """The table cards it takes; empty when it is laid."""
+    """The table cards it takes; empty when it is laid, or is an ace that takes itself (C-11)."""
 
     def __attrs_post_init__(self) -> None:
         if self.card in self.captured:

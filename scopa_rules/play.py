@@ -19,7 +19,14 @@ from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import Final
 
-from scopa_rules._kernel.masks import CARD_COUNT, FIRST_PLAY, MATTA, MATTA_SHIFT, RANKS
+from scopa_rules._kernel.masks import (
+    CARD_COUNT,
+    FIRST_PLAY,
+    RANKS,
+    capture_value,
+    marked_matta,
+    matta_mark,
+)
 from scopa_rules._kernel.position import (
     HANDS,
     MARKS,
@@ -28,6 +35,7 @@ from scopa_rules._kernel.position import (
     Position,
     Stock,
     declare,
+    marks_at,
     open_deal,
     play,
     take_opening_table,
@@ -97,7 +105,7 @@ def deal(variant: Variant, deck: Iterable[Card | str], dealer: int = 0) -> State
     problems = [*_deck_problems(masks), *_dealer_problems(variant, dealer)]
     if problems:
         raise InvalidStateError(problems)
-    position, stock = open_deal(variant._flow, masks, dealer)
+    position, stock = open_deal(variant._engine.flow, masks, dealer)
     redeal = variant.dealing.redeal
     table = CardSet.from_mask(position[TABLE])
     if redeal is not None and redeal.calls_for(table):
@@ -107,10 +115,10 @@ def deal(variant: Variant, deck: Iterable[Card | str], dealer: int = 0) -> State
 
 def _opened(variant: Variant, stock: Stock, position: Position) -> State:
     """Return the state in which a deal begins: the dealer may take the table first (K-2, K-3)."""
-    if variant._dealer_table is not None:
-        sweeps = variant._dealer_table.sweeps(CardSet.from_mask(position[TABLE]))
+    if variant.dealer_table is not None:
+        sweeps = variant.dealer_table.sweeps(CardSet.from_mask(position[TABLE]))
         if sweeps:
-            position = take_opening_table(variant._flow, position, sweeps)
+            position = take_opening_table(variant._engine.flow, position, sweeps)
     return State(variant, stock, position)
 
 
@@ -166,7 +174,7 @@ def new_deal(
     deck = _PACK_MASKS.copy()
     while True:
         _shuffle(deck, rng)
-        position, stock = open_deal(variant._flow, tuple(deck), dealer)
+        position, stock = open_deal(variant._engine.flow, tuple(deck), dealer)
         if redeal is None or not redeal.calls_for(CardSet.from_mask(position[TABLE])):
             return _opened(variant, stock, position)
 
@@ -205,15 +213,16 @@ def captures(
         card: The played card, or its text.
         value: What the played card counts, 1 to 10, if not its rank.
         matta: What the seven of cups counts, 1 to 10, played or on the table, if a declaration
-            has given it a value (K-7).
+            has given it a value that it still keeps there (K-7).
         first_play: Whether it is the very first play of the deal, which can block an ace (C-10).
 
     Returns:
-        The sets in the order of :func:`legal_moves`; none if the card can only be laid.
+        The sets in the order of :func:`legal_moves`; none if the card takes nothing.
 
     Raises:
         NotationError: If something is no card.
-        InvalidStateError: If the card lies on the table itself, or a value is out of range.
+        InvalidStateError: If the card lies on the table itself, a value is out of range, or
+            ``first_play`` is not True or False.
         TypeError: If ``variant`` is no variant.
 
     >>> captures(SCOPA, "AD 2C 3S 4B", "4D")
@@ -231,12 +240,14 @@ def captures(
         for name, number in {"value": value, "matta": matta}.items()
         if number is not None and (type(number) is not int or number not in RANKS)
     ]
+    if not isinstance(first_play, bool):
+        problems.append(f"first_play {quoted(first_play)}: expected True or False")
     if played & table:
         problems.append(f"played card {played} on the table: expected one that is not")
     if problems:
         raise InvalidStateError(problems)
     if value is None:
-        value = matta if matta and played.mask == MATTA else next(iter(played)).rank
+        value = capture_value(played.mask, matta_mark(matta or 0))
     sets = variant.capturing.captures(value, table.mask, matta or 0, first_play)
     return tuple([CardSet.from_mask(mask) for mask in sets])
 
@@ -244,7 +255,7 @@ def captures(
 def _plays(variant: Variant, position: Position, card: int) -> tuple[Play, ...]:
     """Return the plays of a card, laying it included, in a position."""
     table = position[TABLE] | position[MARKS]
-    first, otherwise, remembered = variant._sights[card]
+    first, otherwise, remembered = variant._engine.sights[card]
     return remembered[table & first or table & otherwise]
 
 
@@ -256,7 +267,7 @@ def legal_moves(position: State | View) -> tuple[Move, ...]:
 
     Returns:
         The moves of the seat in turn, each once: by played card in the order of the pack, then by
-        captured set in ascending order of its mask, laying the card first; declarations last, by
+        captured set in ascending order of its mask, taking nothing first; declarations last, by
         ascending value of the seven of cups. Empty if and only if the deal is over.
 
     Raises:
@@ -279,8 +290,8 @@ def legal_moves(position: State | View) -> tuple[Move, ...]:
         table, hand = _table_and_marks(position), _hand_in_turn(position).mask
     else:
         raise TypeError(f"expected a State or a View, not {quoted(position)}")
-    variant = position.variant
-    sights = variant._sights
+    engine = position.variant._engine
+    sights = engine.sights
     moves: tuple[Move, ...] = ()
     left = hand
     while left:
@@ -288,16 +299,16 @@ def legal_moves(position: State | View) -> tuple[Move, ...]:
         left ^= card
         first, otherwise, remembered = sights[card]
         moves += remembered[table & first or table & otherwise]
-    if variant._declares:
+    if engine.flow.declares:
         moves += _declarations(position, hand)
     return moves
 
 
 def _table_and_marks(view: View) -> int:
     """Return what a position holds of the table and its marks."""
-    return view.table.mask | view.variant._marks(
-        view.dealer, view.turn, view.stock_size, view.hand_sizes[view.turn], view.matta
-    )
+    flow, held = view.variant._engine.flow, view.hand_sizes[view.turn]
+    marks = marks_at(flow, view.dealer, view.turn, view.stock_size, held, view.matta)
+    return view.table.mask | marks
 
 
 def _declarations(position: State | View, hand: int) -> tuple[Declare, ...]:
@@ -308,7 +319,7 @@ def _declarations(position: State | View, hand: int) -> tuple[Declare, ...]:
     if hand.bit_count() != HAND_SIZE:
         return ()
     if isinstance(position, State):
-        shown = position._position[position.variant._flow.shown]
+        shown = position._position[position.variant._engine.flow.shown]
     else:
         shown = position.shown[position.turn].mask
     return () if hand & shown else _declarations_of(hand)
@@ -349,7 +360,7 @@ def is_legal(state: State, move: Move) -> bool:
     integers = state._position
     hand = integers[HANDS + integers[TURN]]
     if isinstance(move, Declare):
-        return state.variant._declares and move in _declarations(state, hand)
+        return state.variant.declares and move in _declarations(state, hand)
     card = move.card.mask
     return bool(hand & card) and move in _plays(state.variant, integers, card)
 
@@ -381,7 +392,6 @@ def _expect_a_move(move: object) -> None:
 
 def _fault(state: State, move: Move) -> Reason:
     """Say why a move that is not legal is none."""
-    _expect_a_move(move)
     if is_deal_over(state):
         return Reason.DEAL_OVER
     if isinstance(move, Declare):
@@ -390,17 +400,19 @@ def _fault(state: State, move: Move) -> Reason:
         return Reason.NOT_IN_HAND
     integers = state._position
     marks = integers[MARKS]
-    matta = marks >> MATTA_SHIFT
-    value = matta if matta and move.card.mask == MATTA else move.card.rank
     return state.variant.capturing.fault(
-        value, integers[TABLE], move.captured.mask, matta, first_play=bool(marks & FIRST_PLAY)
+        capture_value(move.card.mask, marks),
+        integers[TABLE],
+        move.captured.mask,
+        marked_matta(marks),
+        first_play=bool(marks & FIRST_PLAY),
     )
 
 
 def _declaration_fault(state: State) -> Reason:
     """Say why a declaration that is not legal is none."""
     hand = state.hands[state.turn]
-    if not state.variant._declares:
+    if not state.variant.declares:
         return Reason.NO_DECLARATIONS
     if state.shown[state.turn]:
         return Reason.ALREADY_DECLARED
@@ -440,27 +452,28 @@ def apply(state: State, move: Move) -> State:
         expect_state(state)
     variant, integers = state.variant, state._position
     if type(move) is Play:
+        engine = variant._engine
         card = move.card.mask
         if integers[HANDS + integers[TURN]] & card:
             table = integers[TABLE]
             if integers[MARKS]:
                 table |= integers[MARKS]
-            first, otherwise, remembered = variant._sights[card]
+            first, otherwise, remembered = engine.sights[card]
             if move in remembered[table & first or table & otherwise]:
                 position, stock = play(
-                    variant._flow, integers, state._stock, card, move.captured.mask
+                    engine.flow, integers, state._stock, card, move.captured.mask
                 )
                 return State(variant, stock, position)
     elif is_legal(state, move):
-        return _declared(state, move)
+        return _after_declaration(state, move)
     raise IllegalMoveError(move, _fault(state, move), state)
 
 
-def _declared(state: State, move: Declare) -> State:
+def _after_declaration(state: State, move: Declare) -> State:
     """Return the state after a legal declaration; the same seat goes on (K-6)."""
     variant, matta = state.variant, move.matta
     points = declarable(state.hands[state.turn])[matta]
-    position = declare(variant._flow, state._position, matta or 0, points)
+    position = declare(variant._engine.flow, state._position, matta or 0, points)
     return State(variant, state._stock, position)
 
 
@@ -469,8 +482,8 @@ def apply_unchecked(state: State, move: Move) -> State:
 
     Args:
         state: The state; it stays as it is.
-        move: One of ``legal_moves(state)``. For any other move the result is undefined: no error
-            is raised, and the state returned may be impossible.
+        move: One of ``legal_moves(state)``. For any other move the result is undefined: an
+            impossible state, or any error.
 
     Returns:
         The state that :func:`apply` returns.
@@ -481,10 +494,10 @@ def apply_unchecked(state: State, move: Move) -> State:
     True
     """
     if type(move) is Declare:
-        return _declared(state, move)
+        return _after_declaration(state, move)
     variant = state.variant
     position, stock = play(
-        variant._flow, state._position, state._stock, move.card.mask, move.captured.mask
+        variant._engine.flow, state._position, state._stock, move.card.mask, move.captured.mask
     )
     return State(variant, stock, position)
 
@@ -587,7 +600,7 @@ def score_deal(state: State) -> DealScore:
     expect_state(state)
     if not is_deal_over(state):
         raise InvalidStateError(["deal in progress: expected one that is over"])
-    variant, flow = state.variant, state.variant._flow
+    variant, flow = state.variant, state.variant._engine.flow
     position = state._position
     return _score(
         variant,

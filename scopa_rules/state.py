@@ -17,7 +17,7 @@ from typing import Final, final
 
 import attrs
 
-from scopa_rules._kernel.masks import ALL_CARDS, CARD_COUNT, MATTA, MATTA_SHIFT, RANKS
+from scopa_rules._kernel.masks import ALL_CARDS, CARD_COUNT, MATTA, RANKS, marked_matta
 from scopa_rules._kernel.position import (
     DEALER,
     HANDS,
@@ -28,8 +28,10 @@ from scopa_rules._kernel.position import (
     TURN,
     Position,
     Stock,
+    marks_at,
 )
 from scopa_rules.cards import PACK, Card, Cards, CardSet
+from scopa_rules.declaring import HAND_SIZE, declarable
 from scopa_rules.errors import InvalidStateError, quoted
 from scopa_rules.variant import Variant, expect_variant
 
@@ -89,12 +91,12 @@ class State:
     @property
     def piles(self) -> tuple[CardSet, ...]:
         """Return the captured cards of each seat."""
-        return self._sets(self.variant._flow.piles)
+        return self._sets(self.variant._engine.flow.piles)
 
     @property
     def sweeps(self) -> tuple[int, ...]:
         """Return the number of sweeps of each seat."""
-        first = self.variant._flow.sweeps
+        first = self.variant._engine.flow.sweeps
         return self._position[first : first + self.variant.seats]
 
     @property
@@ -111,19 +113,20 @@ class State:
     @property
     def shown(self) -> tuple[CardSet, ...]:
         """Return the cards of each hand that a declaration has shown to everybody (K-6)."""
-        shown = self._position[self.variant._flow.shown] if self.variant._declares else 0
+        flow = self.variant._engine.flow
+        shown = self._position[flow.shown] if flow.declares else 0
         return tuple([CardSet.from_mask(hand.mask & shown) for hand in self.hands])
 
     @property
     def declared(self) -> tuple[int, ...]:
         """Return the points that each seat has declared in this deal (K-8)."""
-        seats = self.variant.seats
-        return self._position[self.variant._flow.declared :] or (0,) * seats
+        flow = self.variant._engine.flow
+        return self._position[flow.declared :] if flow.declares else (0,) * flow.seats
 
     @property
     def matta(self) -> int | None:
         """Return the value that the seven of cups has kept from a declaration (K-7), or None."""
-        return self._position[MARKS] >> MATTA_SHIFT or None
+        return marked_matta(self._position[MARKS]) or None
 
     def _sets(self, first: int) -> tuple[CardSet, ...]:
         masks = self._position[first : first + self.variant.seats]
@@ -140,7 +143,7 @@ class State:
 
     def _declarations_text(self) -> str:
         """Return what declarations left, for the games that have them."""
-        if not self.variant._declares:
+        if not self.variant.declares:
             return ""
         shown = "; ".join(map(str, self.shown))
         declared = " ".join(map(str, self.declared))
@@ -255,11 +258,20 @@ class _Parts:
         """Return the parts, in which nothing is wrong, as the kernel keeps them."""
         last = NOBODY if self.last is None else self.last
         held = self.hands[self.turn].bit_count()
-        marks = self.variant._marks(self.dealer, self.turn, len(self.stock), held, self.matta)
+        flow = self.variant._engine.flow
+        marks = marks_at(flow, self.dealer, self.turn, len(self.stock), held, self.matta)
         position = (
             self.table, self.turn, last, self.dealer, marks, *self.hands, *self.piles, *self.sweeps
         )  # fmt: skip
-        return (*position, sum(self.shown), *self.declared) if self.variant._declares else position
+        return (*position, self._all_shown, *self.declared) if flow.declares else position
+
+    @property
+    def _all_shown(self) -> int:
+        """Return the cards shown in all hands."""
+        together = 0
+        for shown in self.shown:
+            together |= shown
+        return together
 
     def problems(self) -> Iterator[str]:
         """Yield every problem; those of the course of play only if all parts are in place."""
@@ -347,26 +359,33 @@ class _Parts:
         for seat, (hand, shown, points) in enumerate(
             zip(self.hands, self.shown, self.declared, strict=True)
         ):
-            if shown and not self.variant._declares:
+            if shown and not self.variant.declares:
                 yield f"hand of seat {seat} shown in a game without declarations: expected none"
             elif shown not in (0, hand):
                 yield f"part of the hand of seat {seat} shown: expected the whole hand or nothing"
+            elif shown.bit_count() == HAND_SIZE and not declarable(CardSet.from_mask(shown)):
+                yield f"hand of seat {seat} shown, which earns nothing: expected one that does"
             if type(points) is not int or points < 0:
                 yield f"{points!r} points declared by seat {seat}: expected a number from 0"
-            elif points and not self.variant._declares:
+            elif points and not self.variant.declares:
                 yield f"{points} points declared in a game without declarations: expected none"
         yield from self._matta_problems()
 
     def _matta_problems(self) -> Iterator[str]:
         """K-7: the matta has a value from its declaration on, for as long as the game says."""
-        flow = self.variant._flow
+        flow = self.variant._engine.flow
+        in_hand = flow.matta_in_hand and bool(self._all_shown & MATTA)
+        on_table = flow.matta_on_table and bool(self.table & MATTA)
         if self.matta is None:
-            if flow.matta_in_hand and sum(self.shown) & MATTA:
+            if in_hand:
                 yield "matta None with 7C in a shown hand: expected the value it was declared at"
         elif type(self.matta) is not int or self.matta not in RANKS:
             yield f"matta {self.matta!r}: expected 1 to 10, or None"
-        elif not (
-            (flow.matta_in_hand and sum(self.shown) & MATTA)
-            or (flow.matta_on_table and self.table & MATTA)
-        ):
+        elif not (in_hand or on_table):
             yield f"matta {self.matta} with 7C where it keeps no declared value: expected None"
+        else:
+            for shown in self.shown:
+                values = declarable(CardSet.from_mask(shown)) if shown & MATTA else {}
+                if values and self.matta not in values:
+                    expected = " or ".join(map(str, values))
+                    yield f"matta {self.matta} in the hand that was shown: expected {expected}"

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import attrs
 
-from scopa_rules._kernel.position import takes_itself
+from scopa_rules._kernel.position import is_first_play, takes_itself
 from scopa_rules.cards import Card, CardSet
 from scopa_rules.declaring import declarable
 from scopa_rules.errors import InvalidStateError
@@ -199,7 +199,7 @@ def opening_events(state: State, seat: int | None = None) -> tuple[Event, ...]:
     if table := state.table or taken:
         told.append(TurnedUp(table))
     if taken:
-        rule = state.variant._dealer_table
+        rule = state.variant.dealer_table
         matta = None if rule is None else rule.matta(taken)
         told.append(TableTaken(state.dealer, taken, state.sweeps[state.dealer], matta))
     return tuple(told)
@@ -208,10 +208,10 @@ def opening_events(state: State, seat: int | None = None) -> tuple[Event, ...]:
 def _is_opening(state: State) -> bool:
     """Tell whether no move has been made: all table cards lie there, or the dealer took them."""
     variant, taken = state.variant, state.piles[state.dealer]
-    rule = variant._dealer_table
+    rule = variant.dealer_table
     held = len(state.hands[state.turn])
     return (
-        variant._is_first_play(state.dealer, state.turn, len(state.stock), held)
+        is_first_play(variant._engine.flow, state.dealer, state.turn, len(state.stock), held)
         and not any(state.declared)
         and len(taken or state.table) == sum(variant.dealing.table)
         and state.sweeps[state.dealer] == (rule.sweeps(taken) if rule is not None else 0)
@@ -278,12 +278,10 @@ def _dealt(state: State, seat: int | None) -> list[Dealt]:
     ]
 
 
-def _takes(state: State, move: Play) -> bool:
+def _takes(state: State, play: Play) -> bool:
     """Tell whether a play takes cards, or at least its own (C-11)."""
-    if move.captured:
-        return True
-    alone = state.variant._flow.aces_take_themselves
-    return alone and takes_itself(state._position, move.card.mask)
+    alone = takes_itself(state.variant._engine.flow, state._position, play.card.mask)
+    return bool(play.captured) or alone
 
 
 def _ending(left: CardSet, after: State) -> list[Event]:

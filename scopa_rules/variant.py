@@ -18,14 +18,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from scopa_rules._kernel.masks import CARD_COUNT, FIRST_PLAY, MATTA_SHIFT
-from scopa_rules._kernel.position import Flow, OrdinaryAce
+from scopa_rules._kernel.masks import CARD_COUNT
+from scopa_rules._kernel.position import Flow
 from scopa_rules._remembering import sights
-from scopa_rules.aces import ACE, AceSweep
 from scopa_rules.capturing import Capturing
 from scopa_rules.dealing import Dealing, three_cards
-from scopa_rules.declaring import HAND_SIZE, DealerTable, Declaring, MattaValue
-from scopa_rules.errors import VariantError, quoted
+from scopa_rules.declaring import HAND_SIZE, DealerTable, Declaring, MattaReading
+from scopa_rules.errors import VariantError, quoted, switch_problems
 from scopa_rules.scoring import CORE, ScoringRule
 
 if TYPE_CHECKING:
@@ -65,6 +64,16 @@ def _rule_problem(rule: object) -> str | None:
 
 
 @attrs.frozen
+class Engine:
+    """Hold what play needs of a variant: both of it in one place that is found by one look-up."""
+
+    flow: Flow
+    """The course of a deal, for the kernel."""
+    sights: dict[int, Sight]
+    """What each card sees of the table, and its plays, by the mask of the card."""
+
+
+@attrs.frozen
 class Difference:
     """Hold one setting in which a variant differs from another.
 
@@ -80,7 +89,7 @@ class Difference:
     """Its value in the other."""
 
 
-@attrs.frozen(cache_hash=True, slots=False)  # with slots, cached properties are found slowly
+@attrs.frozen(cache_hash=True, slots=False)  # slots would find cached properties slowly
 class Variant:
     """Hold the rules of a game: a frozen value, hashable and comparable.
 
@@ -222,9 +231,7 @@ class Variant:
                     yield f"lowest_wins with {rule.name!r}, which wins the match: expected one only"
 
     def _switch_problems(self) -> Iterable[str]:
-        for name in _SWITCHES:
-            if not isinstance(getattr(self, name), bool):
-                yield f"{name} {getattr(self, name)!r}: expected True or False"
+        yield from switch_problems(self, *_SWITCHES)
 
     def __reduce__(self) -> tuple[type[Variant], tuple[object, ...]]:
         # What is worked out from the settings stays out of pickles.
@@ -337,80 +344,36 @@ class Variant:
             sides = _usual_sides(seats)
         return attrs.evolve(self, seats=seats, sides=sides, dealing=dealing)
 
+    @property
+    def declares(self) -> bool:
+        """Return whether hands may be declared (K-4)."""
+        return self.declaring is not None and self.declaring.hands
+
+    @property
+    def dealer_table(self) -> DealerTable | None:
+        """Return which opening tables the dealer takes (K-2, K-3), or None if it takes none."""
+        return None if self.declaring is None else self.declaring.dealer_table
+
     @cached_property
-    def _flow(self) -> Flow:
-        """Return what the kernel has to know of the course of a deal."""
+    def _engine(self) -> Engine:
+        """Return what play needs of the settings, worked out once."""
         table, hands = self.dealing.opening_places(self.seats)
-        aces = self.capturing.aces
-        return Flow(
+        matta = self.declaring.matta if self.declaring and self.declares else None
+        flow = Flow(
             seats=self.seats,
             opening_table=table,
             opening=hands,
             later=self.dealing.later_places(self.seats),
             last_play_sweeps=self.last_play_sweeps,
             leftovers_to_dealer=self.leftovers_to_dealer,
-            first_play_counts=isinstance(aces, AceSweep) and aces.blocked_on_first_play,
-            aces_take_themselves=isinstance(aces, AceSweep) and aces.takes_itself,
-            silent_aces=self._silent_aces,
-            declares=self._declares,
-            matta_in_hand=self._matta is not MattaValue.NOT_AT_ALL,
-            matta_on_table=self._matta is MattaValue.STICKY,
+            first_play_counts=self.capturing.first_play_counts,
+            aces_take_themselves=self.capturing.aces_take_themselves,
+            unscored_aces=self.capturing.unscored_aces,
+            declares=self.declares,
+            matta_in_hand=matta in (MattaReading.STICKY, MattaReading.HAND_ONLY),
+            matta_on_table=matta is MattaReading.STICKY,
         )
-
-    @cached_property
-    def _silent_aces(self) -> OrdinaryAce | None:
-        """Return what an ace takes by the ordinary rules, if its other sweeps are none (C-13)."""
-        capturing = self.capturing
-        if not isinstance(capturing.aces, AceSweep) or capturing.aces.scores:
-            return None
-        totals = (ACE,) if capturing.total is None else (ACE, capturing.total - ACE)
-        return totals, CARD_COUNT if capturing.most is None else capturing.most
-
-    @cached_property
-    def _declares(self) -> bool:
-        """Return whether hands may be declared."""
-        return self.declaring is not None and self.declaring.hands
-
-    @cached_property
-    def _dealer_table(self) -> DealerTable | None:
-        """Return which opening tables the dealer takes, or None if it takes none."""
-        return None if self.declaring is None else self.declaring.dealer_table
-
-    @cached_property
-    def _matta(self) -> MattaValue:
-        """Return how long the matta keeps a declared value; not at all without declarations."""
-        if self.declaring is None or not self.declaring.hands:
-            return MattaValue.NOT_AT_ALL
-        return self.declaring.matta
-
-    @cached_property
-    def _sights(self) -> dict[int, Sight]:
-        """Return what each card sees of the table, and its plays."""
-        flow = self._flow
-        return sights(self.capturing, flow.matta_in_hand, flow.matta_on_table)
-
-    def _marks(self, dealer: int, turn: int, stock: int, held: int, matta: int | None) -> int:
-        """Return the marks of a moment of a deal, for the kernel.
-
-        Args:
-            dealer: The seat that deals.
-            turn: The seat in turn.
-            stock: The number of cards in the stock.
-            held: The number of cards that the seat in turn holds.
-            matta: The value that the matta has kept, or None.
-        """
-        marks = (matta or 0) << MATTA_SHIFT
-        if self._flow.first_play_counts and self._is_first_play(dealer, turn, stock, held):
-            marks |= FIRST_PLAY
-        return marks
-
-    def _is_first_play(self, dealer: int, turn: int, stock: int, held: int) -> bool:
-        """Tell whether no card has been played in the deal: the first seat has its whole hand."""
-        return (
-            turn == (dealer + 1) % self.seats
-            and held == self.dealing.hands[0]
-            and stock == self.seats * sum(self.dealing.hands[1:])
-        )
+        return Engine(flow, sights(self.capturing, flow.matta_in_hand, flow.matta_on_table))
 
 
 def expect_variant(variant: object) -> None:

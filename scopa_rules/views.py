@@ -61,7 +61,7 @@ class View:
     declared: tuple[int, ...]
     """The points that each seat has declared in this deal."""
     matta: int | None
-    """The value that the seven of cups has kept from a declaration, or None."""
+    """The value that the seven of cups has kept from a declaration for captures, or None."""
 
     @property
     def unseen(self) -> CardSet:

@@ -110,7 +110,7 @@ def declarings(hands: bool) -> st.SearchStrategy[sr.Declaring]:
         sr.Declaring,
         dealer_table=st.none() | tables if hands else tables,
         hands=st.just(hands),
-        matta=st.sampled_from(sr.MattaValue),
+        matta=st.sampled_from(sr.MattaReading) if hands else st.just("sticky"),
     )
 
 

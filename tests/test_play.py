@@ -217,22 +217,16 @@ def test_a_score_shows_the_deal_as_played() -> None:
     assert sr.score_deal(over) == sr.score_piles(sr.SCOPONE, over.piles, over.sweeps)
 
 
-def test_remembered_plays_stay_bounded() -> None:
-    """However many tables are asked about, a card remembers a fixed number of sights."""
-    variant = tools.with_capturing(choice="any", most=3)
-    rng = random.Random(2)
-    king = sr.Card.parse("KB")
-    others = [card for card in sr.PACK if card != king]
-    tables = [sr.CardSet(rng.sample(others, 7)) for _ in range(20_000)]
-    first = [sr.captures(variant, table, king) for table in tables]
-    assert len(variant._sights[king.mask][2]) <= 1 << 13
-    assert [sr.captures(variant, table, king) for table in tables] == first
-
-
-def test_remembered_plays_are_bounded_and_stay_right() -> None:
-    variant, king = sr.SCOPA, sr.Card.parse("KD")
-    *_, remembered = variant._sights[king.mask]
-    for seen in range(1 << 14):  # tables of aces to fours
+@pytest.mark.parametrize(
+    ("variant", "card"), [(sr.SCOPA, "KD"), (sr.ASSO_PIGLIA_TUTTO_SIMPLIFIED, "AD")]
+)
+def test_remembered_plays_are_bounded_and_stay_right(variant: sr.Variant, card: str) -> None:
+    played = sr.Card.parse(card)
+    *_, remembered = variant._engine.sights[played.mask]
+    for seen in range(0, 1 << 17, 8):  # tables of aces to fives without most aces
         plays = remembered[seen]
-        assert [play.captured.mask for play in plays] == list(variant.capturing.options(10, seen))
+        options = variant.capturing.options(played.rank, seen)
+        assert [play.captured.mask for play in plays] == list(options)
         assert len(remembered) <= 1 << 13
+    # An ace that takes the whole table makes another play for each.
+    assert len(remembered._made) <= 1 << 13  # type: ignore[attr-defined]

@@ -4,7 +4,7 @@ Everything that is done with a position is done here, once, on plain integers: t
 captures, the one transition from a position to the next, and the tallies of captured piles. The
 rooms above say *what* the options of a variant are and translate them to the few numbers these
 functions take; this package says *how* a play is carried out. It imports nothing from the rest
-of the library and holds no rule that is not handed to it.
+of the library.
 
 Two representations carry the whole game:
 
@@ -27,10 +27,9 @@ index                  name            meaning
 5 to 4 + n             ``HANDS``       mask of each seat's hand, n seats
 5 + n to 4 + 2 n                       mask of each seat's pile
 5 + 2 n to 4 + 3 n                     sweeps of each seat
+5 + 3 n                                mask of the cards shown in all hands, if any can be declared
+6 + 3 n to 5 + 4 n                     points each seat has declared, likewise
 =====================  ==============  ===========================================================
-
-Where hands can be declared there follow the mask of the cards shown in all hands, at 5 + 3 n, and
-the points each seat has declared.
 
 The marks are 0 in most games. Bit 40 says that no card has been played in the deal, where aces
 depend on that; bits 41 to 44 hold the value that the matta, the seven of cups, has kept from a

@@ -6,14 +6,17 @@ __all__ = [
     "ACES",
     "ALL_CARDS",
     "CARD_COUNT",
+    "EVERYTHING",
     "FIRST_PLAY",
     "MATTA",
     "MATTA_MARKS",
-    "MATTA_SHIFT",
     "RANKS",
     "RANK_MASKS",
     "SUIT_MASKS",
     "UP_TO",
+    "capture_value",
+    "marked_matta",
+    "matta_mark",
 ]
 
 RANKS: Final = range(1, 11)
@@ -36,5 +39,23 @@ MATTA: Final = RANK_MASKS[7] & SUIT_MASKS[1]
 #: Marks stand above the cards: that no card has been played in the deal ...
 FIRST_PLAY: Final = 1 << CARD_COUNT
 #: ... and the value that the matta keeps after a declaration, 0 if it has none but its own.
-MATTA_SHIFT: Final = CARD_COUNT + 1
-MATTA_MARKS: Final = 0b1111 << MATTA_SHIFT
+_MATTA_SHIFT: Final = CARD_COUNT + 1
+MATTA_MARKS: Final = 0b1111 << _MATTA_SHIFT
+#: All cards and all marks.
+EVERYTHING: Final = ALL_CARDS | FIRST_PLAY | MATTA_MARKS
+
+
+def matta_mark(value: int) -> int:
+    """Return the mark of a value of the matta."""
+    return value << _MATTA_SHIFT
+
+
+def marked_matta(marks: int) -> int:
+    """Return the value of the matta that marks hold, with or without cards below them, or 0."""
+    return marks >> _MATTA_SHIFT
+
+
+def capture_value(card: int, marks: int) -> int:
+    """Return what a played card counts: its rank (P-1), or the value that the matta keeps (K-7)."""
+    matta = marked_matta(marks)
+    return matta if matta and card == MATTA else (card.bit_length() + 3) // 4

@@ -7,7 +7,14 @@ set-up of a chosen one.
 
 from typing import Final
 
-from scopa_rules._kernel.masks import ACES, FIRST_PLAY, MATTA, MATTA_SHIFT
+from scopa_rules._kernel.masks import (
+    ACES,
+    CARD_COUNT,
+    FIRST_PLAY,
+    MATTA,
+    marked_matta,
+    matta_mark,
+)
 from scopa_rules._kernel.search import pips
 
 __all__ = [
@@ -18,12 +25,14 @@ __all__ = [
     "NOBODY",
     "TABLE",
     "TURN",
+    "AceTotals",
     "Flow",
-    "OrdinaryAce",
     "Places",
     "Position",
     "Stock",
     "declare",
+    "is_first_play",
+    "marks_at",
     "open_deal",
     "play",
     "take_opening_table",
@@ -35,8 +44,8 @@ Position = tuple[int, ...]
 Stock = tuple[int, ...]
 #: For each seat, counted from the one after the dealer, which of the next cards it gets.
 Places = tuple[tuple[int, ...], ...]
-#: The totals that an ace takes by the ordinary rules, and the most cards it takes so.
-OrdinaryAce = tuple[tuple[int, ...], int]
+#: The totals that an ace takes as an ordinary 1, and the most cards that it takes so.
+AceTotals = tuple[tuple[int, ...], int]
 
 TABLE: Final = 0
 TURN: Final = 1
@@ -57,20 +66,22 @@ class Flow:
         "declared",
         "declares",
         "first_play_counts",
+        "has_marks",
         "last_play_sweeps",
         "later",
         "leftovers_to_dealer",
-        "marks_or_shows",
         "matta_in_hand",
         "matta_on_table",
         "opening",
+        "opening_hand",
+        "opening_stock",
         "opening_table",
         "piles",
         "seats",
         "shown",
-        "silent_aces",
         "size",
         "sweeps",
+        "unscored_aces",
     )
 
     def __init__(
@@ -83,7 +94,7 @@ class Flow:
         leftovers_to_dealer: bool,
         first_play_counts: bool,
         aces_take_themselves: bool,
-        silent_aces: OrdinaryAce | None,
+        unscored_aces: AceTotals | None,
         declares: bool,
         matta_in_hand: bool,
         matta_on_table: bool,
@@ -99,6 +110,9 @@ class Flow:
         #: Which cards of the deck open the table, and which the first hands.
         self.opening_table: Final = opening_table
         self.opening: Final = opening
+        #: The size of the first hands, and that of the stock before the first play.
+        self.opening_hand: Final = len(opening[0])
+        self.opening_stock: Final = CARD_COUNT - len(opening_table) - seats * len(opening[0])
         #: The places of a later hand, by the number of cards still in the stock.
         self.later: Final = later
         self.last_play_sweeps: Final = last_play_sweeps
@@ -106,14 +120,14 @@ class Flow:
         #: Whether some card depends on being the first played in the deal.
         self.first_play_counts: Final = first_play_counts
         self.aces_take_themselves: Final = aces_take_themselves
-        #: What an ace takes by the ordinary rules, if whatever else it takes is no sweep.
-        self.silent_aces: Final = silent_aces
+        #: What an ace takes as an ordinary 1, if nothing else it takes counts as a sweep (C-13).
+        self.unscored_aces: Final = unscored_aces
         #: Whether hands can be declared, and where the matta then keeps a declared value.
         self.declares: Final = declares
         self.matta_in_hand: Final = matta_in_hand
         self.matta_on_table: Final = matta_on_table
         #: Whether a play has to look after marks or shown cards.
-        self.marks_or_shows: Final = first_play_counts or declares
+        self.has_marks: Final = first_play_counts or declares
 
 
 def open_deal(flow: Flow, deck: Stock, dealer: int) -> tuple[Position, Stock]:
@@ -125,7 +139,7 @@ def open_deal(flow: Flow, deck: Stock, dealer: int) -> tuple[Position, Stock]:
     position[LAST] = NOBODY  # E-5
     position[DEALER] = dealer
     if flow.first_play_counts:
-        position[MARKS] = FIRST_PLAY
+        position[MARKS] = FIRST_PLAY  # C-10
     for place in flow.opening_table:
         position[TABLE] |= deck[place]
     _hand_out(position, flow.opening, deck, seats)
@@ -150,8 +164,28 @@ def declare(flow: Flow, position: Position, matta: int, points: int) -> Position
     after[flow.shown] |= after[HANDS + turn]  # K-6
     after[flow.declared + turn] += points  # K-8
     if flow.matta_in_hand:
-        after[MARKS] |= matta << MATTA_SHIFT  # K-7
+        after[MARKS] |= matta_mark(matta)  # K-7
     return tuple(after)
+
+
+def is_first_play(flow: Flow, dealer: int, turn: int, stock: int, held: int) -> bool:
+    """Tell whether no card has been played in the deal: the first seat has its whole first hand.
+
+    ``stock`` and ``held`` are the numbers of cards in the stock and in the hand in turn.
+    """
+    return (
+        turn == (dealer + 1) % flow.seats
+        and held == flow.opening_hand
+        and stock == flow.opening_stock
+    )
+
+
+def marks_at(flow: Flow, dealer: int, turn: int, stock: int, held: int, matta: int | None) -> int:
+    """Return the marks of a moment of a deal; ``matta`` is the value that the matta keeps."""
+    marks = matta_mark(matta or 0)
+    if flow.first_play_counts and is_first_play(flow, dealer, turn, stock, held):
+        marks |= FIRST_PLAY
+    return marks
 
 
 def _hand_out(position: list[int], places: Places, cards: Stock, seats: int) -> None:
@@ -184,24 +218,29 @@ def play(
     after[TURN] = following
     after[HANDS + turn] ^= card
     hands_left = after[HANDS + following]
+    to_pile = 0
     if captured:
-        after[flow.piles + turn] |= card | captured  # C-7
+        to_pile = card | captured
+        after[flow.piles + turn] |= to_pile  # C-7
         after[LAST] = turn
         table = after[TABLE] = after[TABLE] ^ captured
         # E-1, E-2: only the very last play of the deal, no hand and no stock left, is no sweep.
         if (
             not table
             and (hands_left or stock or flow.last_play_sweeps)
-            and (flow.silent_aces is None or not _is_ace_sweep(flow.silent_aces, position, card))
+            and (
+                flow.unscored_aces is None or not _is_ace_sweep(flow.unscored_aces, position, card)
+            )
         ):
             after[flow.sweeps + turn] += 1
-    elif flow.aces_take_themselves and takes_itself(position, card):
+    elif flow.aces_take_themselves and takes_itself(flow, position, card):
+        to_pile = card
         after[flow.piles + turn] |= card  # C-11
         after[LAST] = turn
     else:
         after[TABLE] |= card
-    if flow.marks_or_shows:
-        _follow_marks(flow, after, card)
+    if flow.has_marks:
+        _follow_marks(flow, after, card, to_pile)
     if not hands_left:
         if stock:
             places = flow.later[len(stock)]
@@ -212,39 +251,32 @@ def play(
     return tuple(after), stock
 
 
-def takes_itself(position: Position, card: int) -> bool:
-    """Tell whether a card is an ace on an empty table, where some games give it to the player."""
-    return not position[TABLE] and _is_ace(card, position[MARKS])
+def takes_itself(flow: Flow, position: Position, card: int) -> bool:
+    """Tell whether a card that takes nothing goes to the pile: an ace on an empty table (C-11)."""
+    return flow.aces_take_themselves and not position[TABLE] and _is_ace(card, position[MARKS])
 
 
 def _is_ace(card: int, marks: int) -> bool:
-    """Tell whether a card counts as an ace: it is one, or the matta standing for one."""
-    return bool(card & ACES) or (card == MATTA and marks >> MATTA_SHIFT == 1)
+    """Tell whether a card counts as an ace: it is one, or the matta standing for one (K-7)."""
+    return bool(card & ACES) or (card == MATTA and marked_matta(marks) == 1)
 
 
-def _is_ace_sweep(ordinary: OrdinaryAce, position: Position, card: int) -> bool:
+def _is_ace_sweep(ordinary: AceTotals, position: Position, card: int) -> bool:
     """Tell whether a card that takes the whole table can do so only because it is an ace (C-13)."""
     totals, most = ordinary
     table, marks = position[TABLE], position[MARKS]
-    within = table.bit_count() <= most and pips(table, marks >> MATTA_SHIFT) in totals
-    return _is_ace(card, marks) and not within
+    as_a_one = table.bit_count() <= most and pips(table, marked_matta(marks)) in totals
+    return _is_ace(card, marks) and not as_a_one
 
 
-def _follow_marks(flow: Flow, position: list[int], card: int) -> None:
-    """Bring marks and shown cards up to date after a card was played."""
-    marks = position[MARKS] & ~FIRST_PLAY
-    if marks and not _keeps_its_value(flow, position, card):
-        marks = 0
-    position[MARKS] = marks
+def _follow_marks(flow: Flow, position: list[int], card: int, to_pile: int) -> None:
+    """Bring marks and shown cards up to date after ``card`` was played."""
+    position[MARKS] &= ~FIRST_PLAY
+    # K-7: captured the matta has no value but its own, and where so agreed as soon as it is laid.
+    if to_pile & MATTA or (card == MATTA and not flow.matta_on_table):
+        position[MARKS] = 0
     if flow.declares:
         position[flow.shown] &= ~card
-
-
-def _keeps_its_value(flow: Flow, position: list[int], card: int) -> bool:
-    """Tell whether the matta is still in a hand, or where it lies keeps its value too (K-7)."""
-    if card == MATTA and not flow.matta_on_table:
-        return False
-    return not any(pile & MATTA for pile in position[flow.piles : flow.sweeps])
 
 
 def _collect_leftovers(flow: Flow, position: list[int]) -> None:

@@ -19,7 +19,8 @@ __all__ = ["Sets", "fewest_cards", "pips", "sets_with_total"]
 #: Masks of sets of cards.
 Sets = tuple[int, ...]
 
-#: How many sets of cards are remembered; the limit only bounds the memory of a long run.
+#: How many sets of cards are remembered for each highest total; the limit only bounds the memory of
+#: a long run.
 _KEPT: Final = 1 << 14
 
 
@@ -53,16 +54,25 @@ class _SetsByTotal(dict[int, tuple[Sets, ...]]):
         return found
 
 
-#: What has been found, apart for each highest total that a game asks for: 10 for sums (P-1), and
-#: by a fixed total what it leaves beside an ace.
-_REMEMBERED: Final = tuple(map(_SetsByTotal, range(21)))
+class _ByHighestTotal(dict[int, _SetsByTotal]):
+    """Map each highest total that games ask for to what has been found for it."""
+
+    __slots__ = ()
+
+    def __missing__(self, highest_total: int) -> _SetsByTotal:
+        found = self[highest_total] = _SetsByTotal(highest_total)
+        return found
+
+
+_REMEMBERED: Final = _ByHighestTotal()
 
 
 def sets_with_total(cards: int, total: int, highest: int, matta: int = 0) -> Sets:
     """Return the mask of every set of ``cards`` whose values add up to ``total``, ascending.
 
-    ``highest`` is the highest total that the game ever asks for. If ``matta`` is not 0, it is what
-    the matta counts where it is one of the cards.
+    ``highest`` is the highest total that the game ever asks for: 10 for sums, and by a fixed total
+    what it leaves beside an ace. If ``matta`` is not 0, it is what the matta counts where it is one
+    of the cards.
     """
     remembered = _REMEMBERED[highest]
     if not matta or not cards & MATTA:
