@@ -39,7 +39,14 @@ from scopa_rules.aces import (
     fault_of_ace,
     values_of_ace,
 )
-from scopa_rules.errors import Reason, VariantError, option, quoted, switch_problems
+from scopa_rules.errors import (
+    Reason,
+    VariantError,
+    option,
+    option_problems,
+    quoted,
+    switch_problems,
+)
 
 __all__ = ["Capturing", "Choice", "Obligation"]
 
@@ -85,16 +92,19 @@ _EQUAL_FIRST: Final = (Choice.SINGLE_FIRST, Choice.EQUAL_BARS_SUMS)
 def _obligation(value: bool | str) -> Obligation:
     if isinstance(value, bool):
         return Obligation.ALWAYS if value else Obligation.NEVER
-    return option(Obligation, value, "compulsory")
+    return option(Obligation, value)
 
 
 def _choice(value: str) -> Choice:
-    return option(Choice, value, "choice")
+    return option(Choice, value)
 
 
 @attrs.frozen
 class Capturing:
     """Say how cards capture: by sums, by a fixed total, or by both, and what aces do (C-2 to C-14).
+
+    The methods serve the search for moves: they take masks, and check nothing. For cards there is
+    :func:`~scopa_rules.play.captures`.
 
     Args:
         sums: Whether the sum rule holds: a card takes an equal card, or cards that add up to its
@@ -132,48 +142,58 @@ class Capturing:
     """When a card that can capture must capture."""
 
     def __attrs_post_init__(self) -> None:
-        problems = [*self._range_problems(), *self._rule_contradictions()]
-        if self.aces is not None and self.total is not None:
-            problems += self._ace_contradictions()
-        if problems:
+        if problems := [*self._range_problems(), *self._contradictions()]:
             raise VariantError(problems)
 
     def _range_problems(self) -> Iterator[str]:
         yield from switch_problems(self, "sums")
         if self.total is not None and (type(self.total) is not int or self.total not in _TOTALS):
             yield f"total {self.total!r}: expected 11 to 20, or None"
-        if self.aces is not None and not isinstance(self.aces, AceSweep | WildAce):
+        yield from option_problems(Choice, self.choice, "choice")
+        if self.aces is not None and type(self.aces) not in (AceSweep, WildAce):
             yield f"aces {quoted(self.aces)}: expected an AceSweep, a WildAce or None"
         if self.most is not None and (type(self.most) is not int or self.most < 1):
             yield f"most {self.most!r}: expected one card or more, or None"
+        yield from option_problems(Obligation, self.compulsory, "compulsory")
 
-    def _rule_contradictions(self) -> Iterator[str]:
-        """C-15, as far as it concerns the two rules."""
-        choice = str(self.choice)
-        if self.total is None and not self.sums:
-            yield "sums False with total None: expected one of the two rules at least"
-        if self.choice is Choice.EQUAL_BARS_SUMS and (self.total is None or not self.sums):
-            yield (
-                f"choice {choice!r} with sums {self.sums} and total {self.total}: "
-                "expected both rules side by side"
-            )
+    def _contradictions(self) -> Iterator[str]:
+        """C-15, as far as it concerns one another of these settings."""
         if self.total is None:
-            return
-        if self.choice is Choice.SINGLE_FIRST:
-            yield f"total {self.total} with choice {choice!r}: expected 'fewest' or 'any'"
-        if self.compulsory is Obligation.EQUAL:
-            yield f"total {self.total} with compulsory 'equal': expected 'always' or 'never'"
+            if not self.sums:
+                yield "sums False with total None: expected one of the two rules at least"
+        else:
+            yield from self._ace_contradictions()
+            if self.compulsory is Obligation.EQUAL:
+                yield f"total {self.total} with compulsory 'equal': expected 'always' or 'never'"
+        if self.choice in [choice for choice in Choice if choice not in self._choices]:
+            expected = " or ".join(repr(str(choice)) for choice in self._choices)
+            yield f"choice {str(self.choice)!r} with {self._rules_text}: expected {expected}"
 
     def _ace_contradictions(self) -> Iterator[str]:
         """C-15, as far as it concerns a total and aces, which C-14 has side by side."""
-        if not self.sums:
-            yield f"total {self.total} with aces {self.aces} and sums False: expected sums too"
+        if self.aces is not None and not self.sums:
+            yield f"aces {self.aces} with total {self.total} and sums False: expected sums too"
         elif isinstance(self.aces, WildAce):
-            yield f"total {self.total} with aces {self.aces}: expected sums alone, or an AceSweep"
-        elif self.total != _TOTAL_WITH_ACES:
-            yield f"total {self.total} with aces {self.aces}: expected total {_TOTAL_WITH_ACES}"
-        if self.choice is Choice.FEWEST:
-            yield f"choice 'fewest' with total {self.total} and aces {self.aces}: expected 'any'"
+            yield f"aces {self.aces} with total {self.total}: expected sums alone, or an AceSweep"
+        elif self.aces is not None and self.total != _TOTAL_WITH_ACES:
+            yield f"aces {self.aces} with total {self.total}: expected total {_TOTAL_WITH_ACES}"
+
+    @property
+    def _choices(self) -> tuple[Choice, ...]:
+        """Return the choices that the rules leave."""
+        if self.total is None:
+            return Choice.SINGLE_FIRST, Choice.FEWEST, Choice.ANY
+        if not self.sums:
+            return Choice.FEWEST, Choice.ANY  # C-8
+        if isinstance(self.aces, AceSweep):
+            return Choice.ANY, Choice.EQUAL_BARS_SUMS  # C-14
+        return Choice.FEWEST, Choice.ANY, Choice.EQUAL_BARS_SUMS
+
+    @property
+    def _rules_text(self) -> str:
+        """Return the settings on which the choices depend."""
+        text = f"sums {self.sums} and total {self.total}"
+        return text if self.total is None or self.aces is None else f"{text} and aces {self.aces}"
 
     @property
     def first_play_counts(self) -> bool:

@@ -8,7 +8,7 @@ is worth in play after that, and whether the dealer takes an opening table of th
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 import attrs
@@ -16,7 +16,7 @@ import attrs
 from scopa_rules._kernel.masks import MATTA, RANK_MASKS, RANKS
 from scopa_rules._kernel.search import pips, sets_with_total
 from scopa_rules.cards import Cards, CardSet
-from scopa_rules.errors import VariantError, option, quoted, switch_problems
+from scopa_rules.errors import VariantError, option, option_problems, quoted, switch_problems
 
 __all__ = ["DealerTable", "Declaring", "MattaReading", "declarable"]
 
@@ -42,12 +42,15 @@ class MattaReading(enum.StrEnum):
 
 
 def _matta_reading(value: str) -> MattaReading:
-    return option(MattaReading, value, "matta")
+    return option(MattaReading, value)
 
 
 @attrs.frozen
 class DealerTable:
     """Let the dealer take an opening table of 15 for one sweep, or of 30 for two (K-2, K-3).
+
+    These totals are the same whatever total cards capture by. Where both settings are on, thirty
+    splits with the seven of cups at the value it stands for.
 
     Args:
         wild: Whether the seven of cups on the table may stand for any value 1 to 10 (K-2).
@@ -129,9 +132,9 @@ class Declaring:
 
     Args:
         dealer_table: Which opening tables the dealer takes, or None if it takes none.
-        hands: Whether a seat may show a hand of three for points (K-4). All hands of the deal
-            then have three cards, and the points count where
-            :data:`~scopa_rules.scoring.DECLARED` is among the scoring rules.
+        hands: Whether a seat may show a hand of three for points (K-4). It takes a dealing in
+            hands of three, and the points count where :data:`~scopa_rules.scoring.DECLARED` is
+            among the scoring rules.
         matta: How long the seven of cups keeps a declared value; a :class:`MattaReading` or its
             text.
 
@@ -150,17 +153,20 @@ class Declaring:
     """How long the seven of cups keeps a declared value."""
 
     def __attrs_post_init__(self) -> None:
-        problems = list(switch_problems(self, "hands"))
-        if self.dealer_table is not None and not isinstance(self.dealer_table, DealerTable):
-            problems.append(f"dealer_table {quoted(self.dealer_table)}: expected a DealerTable")
-        elif self.dealer_table is None and not self.hands:
-            problems.append("dealer_table None with hands False: expected one at least, or None")
-        if not self.hands and self.matta is not MattaReading.STICKY:
-            problems.append(
-                f"matta {str(self.matta)!r} with hands False: expected hands to declare"
-            )
-        if problems:
+        if problems := [*self._range_problems(), *self._contradictions()]:
             raise VariantError(problems)
+
+    def _range_problems(self) -> Iterator[str]:
+        if self.dealer_table is not None and type(self.dealer_table) is not DealerTable:
+            yield f"dealer_table {quoted(self.dealer_table)}: expected a DealerTable, or None"
+        yield from switch_problems(self, "hands")
+        yield from option_problems(MattaReading, self.matta, "matta")
+
+    def _contradictions(self) -> Iterator[str]:
+        if self.hands is False and self.dealer_table is None:
+            yield "dealer_table None with hands False: expected one at least, or declaring=None"
+        if self.hands is False and self.matta is not MattaReading.STICKY:
+            yield f"matta {quoted(str(self.matta))} with hands False: expected hands to declare"
 
 
 def declarable(hand: Cards) -> Mapping[int | None, int]:

@@ -55,7 +55,7 @@ class Reason(enum.StrEnum):
     ACE_BLOCKED = "ace_blocked"
     """The ace cannot take everything, as an ace lies there or it is the first play (C-10, C-14)."""
     ACE_TAKES_ALL = "ace_takes_all"
-    """The ace has to take everything that lies on the table (C-9, C-10, C-14)."""
+    """The ace takes everything that lies on the table, not a part of it (C-9, C-10, C-14)."""
     WRONG_SUM = "wrong_sum"
     """The captured cards do not add up to what the played card takes (C-2, C-8)."""
     TOO_MANY_CARDS = "too_many_cards"
@@ -92,14 +92,14 @@ _EXPLANATIONS = {
     Reason.SINGLE_CARD_FIRST: "an equal card lies on the table, so no sum may be taken",
     Reason.NOT_FEWEST: "the capture must be one with the fewest cards",
     Reason.ACE_BLOCKED: "the ace cannot take everything here, it captures as an ordinary 1",
-    Reason.ACE_TAKES_ALL: "the ace has to take everything on the table",
+    Reason.ACE_TAKES_ALL: "the ace takes everything on the table, not a part of it",
     Reason.MUST_CAPTURE: "the played card can capture, so it must not be laid",
     Reason.NO_DECLARATIONS: "this game has no declarations",
     Reason.ALREADY_DECLARED: "a hand is declared once",
     Reason.HAND_BEGUN: "a hand is declared before the first of its three cards is played",
     Reason.NOTHING_TO_DECLARE: "the hand must total 9 or less or be three of one rank",
-    Reason.WRONG_MATTA: "the declared value must be one that the seven of cups can stand for, "
-    "and none is named without it",
+    Reason.WRONG_MATTA: "the declared value must be one that the seven of cups can stand for; "
+    "a hand without it names none",
 }
 
 #: Messages quote at most so much of an input, however long it is.
@@ -115,13 +115,19 @@ def quoted(value: object) -> str:
     return text if len(text) <= _LONGEST_QUOTE else f"{text[:_LONGEST_QUOTE]}..."
 
 
-def option(options: type[_Option], value: str, setting: str) -> _Option:
-    """Return the option of a setting that a text names, or refuse the text as no such option."""
+def option(options: type[_Option], value: str) -> _Option:
+    """Return the option that a text names; what names none stays as it is, to be refused later."""
     try:
         return options(value)
     except ValueError:
+        return value  # type: ignore[return-value]
+
+
+def option_problems(options: type[_Option], value: object, setting: str) -> Iterator[str]:
+    """Yield a problem if the value of a setting is none of its options."""
+    if not isinstance(value, options):
         names = ", ".join(repr(each.value) for each in options)
-        raise VariantError([f"{setting} {quoted(value)}: expected one of {names}"]) from None
+        yield f"{setting} {quoted(value)}: expected one of {names}"
 
 
 def switch_problems(settings: object, *names: str) -> Iterator[str]:

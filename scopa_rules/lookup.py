@@ -290,7 +290,10 @@ def find_variant(name: str) -> Variant:
         raise UnknownVariantError(name, ())
     if _plain(str(name)) in _BY_NAME:
         base, parenthesis = name, ""  # a name may have parentheses of its own
-    variant = forms(base)[0].variant
+    try:
+        variant = forms(base)[0].variant
+    except UnknownVariantError as error:
+        raise UnknownVariantError(name, error.near) from None
     return _read_settings(variant, settings, name) if parenthesis else variant
 
 
@@ -487,8 +490,10 @@ def _read_settings(base: Variant, settings: str, text: str) -> Variant:
         return _changed(base, values, off, rules)
     except ScopaError:
         raise
-    except _UNREADABLE as error:
+    except LookupError as error:
         raise NotationError(text, f"{_SETTINGS}; there is none {error}") from None
+    except _UNREADABLE:
+        raise NotationError(text, f"{_SETTINGS}, with values of their kind") from None
 
 
 def _read_item(
@@ -503,7 +508,10 @@ def _read_item(
         if isinstance(node, ast.UnaryOp):
             off.append(_read_off(node))
         else:
-            rules.append(_read_rule(node))
+            rule = _read_rule(node)
+            if rule.name in [other.name for other in rules]:
+                raise LookupError(rule.name)
+            rules.append(rule)
 
 
 def _items_of(settings: str) -> Iterator[str]:
@@ -558,6 +566,8 @@ def _changed(
         options = getattr(variant, part)
         names = [field.name for field in attrs.fields(type(options)) if field.name in values]
         changes[part] = attrs.evolve(options, **{name: values.pop(name) for name in names})
+    for name in values.keys() - {field.name for field in attrs.fields(Variant)}:
+        raise LookupError(name)
     return attrs.evolve(variant, **values, **changes)
 
 

@@ -211,7 +211,8 @@ def captures(
         variant: The rules of the game.
         table: The cards on the table, in any form of :data:`~scopa_rules.cards.Cards`.
         card: The played card, or its text.
-        value: What the played card counts, 1 to 10, if not its rank.
+        value: What the played card counts, 1 to 10, if not its rank, whatever ``matta`` says. A
+            card that counts 1 is an ace.
         matta: What the seven of cups counts, 1 to 10, played or on the table, if a declaration
             has given it a value that it still keeps there (K-7).
         first_play: Whether it is the very first play of the deal, which can block an ace (C-10).

@@ -171,8 +171,8 @@ CIRULLA: Final = Variant(
     declaring=Declaring(dealer_table=DealerTable()),
     target=51,
 ).with_scoring(PICCOLA, GRANDE, ALL_COINS, DECLARED)
-"""Cirulla, with sums, fifteens and ace sweeps side by side, the matta and declarations (S3, P, W);
-``CIRULLA.for_seats(n)`` for three and four."""
+"""Cirulla to 51, with sums, fifteens and ace sweeps side by side, the matta and declarations (S3,
+P, W); ``CIRULLA.for_seats(n)`` for three, four or six, as hands of three do not suit five."""
 
 VARIANTS: Final[Mapping[str, Variant]] = MappingProxyType(
     {

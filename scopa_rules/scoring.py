@@ -32,7 +32,7 @@ import attrs
 from scopa_rules._kernel.masks import RANK_MASKS, RANKS, SUIT_MASKS
 from scopa_rules._kernel.tallies import best_cards, only_highest
 from scopa_rules.cards import PACK, Card, Cards, CardSet, Suit, read_suit
-from scopa_rules.errors import VariantError, option, quoted
+from scopa_rules.errors import VariantError, option, option_problems, quoted
 
 __all__ = [
     "ALL_COINS",
@@ -522,7 +522,7 @@ def _sorted_scale(scale: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
 
 
 def _missing(value: str) -> Missing:
-    return option(Missing, value, "missing")
+    return option(Missing, value)
 
 
 @attrs.frozen
@@ -560,6 +560,8 @@ class Primiera:
     def __attrs_post_init__(self) -> None:
         if [rank for rank, _ in self.scale] != list(RANKS):
             raise VariantError([f"primiera scale {dict(self.scale)}: expected all ranks 1 to 10"])
+        if problems := list(option_problems(Missing, self.missing, "missing")):
+            raise VariantError(problems)
         _whole_numbers("primiera scale", *(value for _, value in self.scale))
         _whole_numbers(f"points of {self.name!r}", self.points)
         if any(value < 0 for _, value in self.scale):

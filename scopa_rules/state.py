@@ -180,10 +180,11 @@ class State:
             piles: The captured cards of each seat; all empty if not given.
             sweeps: The number of sweeps of each seat; none if not given.
             last_capturer: The seat that captured last, or None if none has.
-            shown: For each seat the whole hand if it was declared, otherwise nothing; nothing
-                anywhere if not given.
+            shown: For each seat what is left of its hand if it was declared, otherwise nothing;
+                nothing anywhere if not given.
             declared: The points that each seat has declared; none if not given.
-            matta: The value that the seven of cups has kept from a declaration, or None.
+            matta: The value that the seven of cups has kept from a declaration, or None; it lies
+                in a shown hand then, or on the table.
 
         Returns:
             The state.
@@ -382,7 +383,9 @@ class _Parts:
         elif type(self.matta) is not int or self.matta not in RANKS:
             yield f"matta {self.matta!r}: expected 1 to 10, or None"
         elif not (in_hand or on_table):
-            yield f"matta {self.matta} with 7C where it keeps no declared value: expected None"
+            where = "in a shown hand" + " or on the table" * flow.matta_on_table
+            expected = f"expected it {where}" if flow.matta_in_hand else "expected None"
+            yield f"matta {self.matta} with 7C where it keeps no declared value: {expected}"
         else:
             for shown in self.shown:
                 values = declarable(CardSet.from_mask(shown)) if shown & MATTA else {}

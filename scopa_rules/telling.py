@@ -77,7 +77,7 @@ class TableTaken:
     sweeps: int
     """How many sweeps it counts for."""
     matta: int | None
-    """What the seven of cups stood for to make the total; None if it is not wild there."""
+    """What the seven of cups stood for to make the total; None if it is not there or not wild."""
 
 
 @attrs.frozen

@@ -178,7 +178,7 @@ class Variant:
         for name, (part, kind) in parts.items():
             if not isinstance(part, kind):
                 yield f"{name} {quoted(part)}: expected a {kind.__name__}"
-        if self.declaring is not None and not isinstance(self.declaring, Declaring):
+        if self.declaring is not None and type(self.declaring) is not Declaring:
             yield f"declaring {quoted(self.declaring)}: expected a Declaring, or None"
 
     def _seat_problems(self) -> Iterable[str]:
@@ -282,9 +282,12 @@ class Variant:
             other: The other variant.
 
         Returns:
-            The differences in the order of the settings. Scoring rules are compared by name; that
-            their order differs is a difference only where it is not that of rules turned off and
-            new ones added at the end.
+            The differences in the order of the settings, scoring rules last. These are compared
+            by name; that their order differs is a difference only where it is not that of rules
+            turned off and new ones added at the end.
+
+        Raises:
+            TypeError: If ``other`` is no variant.
 
         >>> for difference in SCOPONE_TEN_CARDS.differences(SCOPONE)[:3]:
         ...     print(difference.setting, difference.mine, difference.theirs)
@@ -294,12 +297,17 @@ class Variant:
         >>> [difference.setting for difference in SCOPA_NAPOLA.differences(SCOPA)]
         ['scoring.napola']
         """
+        expect_variant(other)
         mine, theirs = dict(self._settings(other)), dict(other._settings(self))
         found = [
             Difference(setting, mine.get(setting), theirs.get(setting))
             for setting in {**theirs, **mine}
             if mine.get(setting) != theirs.get(setting)
         ]
+        # The parts that only the other has come last so far.
+        order = [field.name for field in attrs.fields(Variant) if field.name != "scoring"]
+        order.append("scoring")
+        found.sort(key=lambda difference: order.index(difference.setting.partition(".")[0]))
         my_rules, their_rules = ([rule.name for rule in each.scoring] for each in (self, other))
         usual = [name for name in their_rules if name in my_rules]
         usual += [name for name in my_rules if name not in their_rules]

@@ -468,10 +468,11 @@ def test_k7_captures_without_a_state() -> None:
     assert sr.captures(CIRULLA, "7C KB", "AS", matta=1) == (sr.CardSet("7C"),)
     assert sr.captures(CIRULLA, "7D KB", "7C", value=1) == (sr.CardSet("7D KB"),)
     with pytest.raises(sr.InvalidStateError) as caught:
-        sr.captures(CIRULLA, "7C KB", "7C", value=0, matta=11)
+        sr.captures(CIRULLA, "7C KB", "7C", value=0, matta=11, first_play="no")  # type: ignore[arg-type]
     assert caught.value.problems == (
         "value 0: expected 1 to 10, or None",
         "matta 11: expected 1 to 10, or None",
+        "first_play 'no': expected True or False",
         "played card 7C on the table: expected one that is not",
     )
 
@@ -567,7 +568,9 @@ def test_equality_tells_apart_what_a_declaration_leaves() -> None:
         ({"shown": ["", "2D"]}, "part of the hand of seat 1 shown: "),
         ({"shown": ["7C 2D 3D"]}, "shown of 1 seats: expected 2"),
         ({"shown": ["7C 2D 3D", ""]}, "matta None with 7C in a shown hand: "),
-        ({"matta": 4}, "matta 4 with 7C where it keeps no declared value: expected None"),
+        ({"matta": 4}, "matta 4 with 7C where it keeps no declared value: expected it in a shown "),
+        ({"shown": ["7C 2D 3D", ""], "matta": 5}, "matta 5 in the hand that was shown: expected "),
+        ({"shown": ["", "AD AC KD"]}, "part of the hand of seat 1 shown: "),
         ({"matta": 11}, "matta 11: expected 1 to 10, or None"),
         ({"matta": True}, "matta True: expected 1 to 10, or None"),
         ({"declared": (3,)}, "declared of 1 seats: expected 2"),
@@ -582,6 +585,22 @@ def test_a_set_up_of_what_no_declaration_leaves_is_refused(
         sr.State.setup(CIRULLA, **parts(opened(QUIET, "7C 2D 3D")) | change)  # type: ignore[arg-type]
     assert len(caught.value.problems) == 1
     assert caught.value.problems[0].startswith(problem)
+
+
+def test_a_set_up_of_a_shown_hand_that_earns_nothing_is_refused() -> None:
+    nothing = parts(opened(QUIET, "KC JC 3D")) | {"shown": ["KC JC 3D", ""], "declared": (3, 0)}
+    with pytest.raises(sr.InvalidStateError) as caught:
+        sr.State.setup(CIRULLA, **nothing)  # type: ignore[arg-type]
+    assert caught.value.problems == (
+        "hand of seat 0 shown, which earns nothing: expected one that does",
+    )
+
+
+def test_the_same_hand_twice_is_no_other_problem() -> None:
+    twice = {"hands": ["7C 2D 3D"] * 2, "shown": ["7C 2D 3D"] * 2, "matta": 3}
+    with pytest.raises(sr.InvalidStateError) as caught:
+        sr.State.setup(CIRULLA, **parts(opened(QUIET, "7C 2D 3D")) | twice)  # type: ignore[arg-type]
+    assert not any("matta" in problem for problem in caught.value.problems)
 
 
 def test_a_set_up_of_declarations_in_a_game_without_is_refused() -> None:
@@ -603,6 +622,11 @@ def test_a_set_up_of_declarations_in_a_game_without_is_refused() -> None:
         (sr.Declaring, {"matta": "ever"}, "matta 'ever': expected one of 'sticky', "),
         (sr.Declaring, {"dealer_table": True}, "dealer_table True: expected a DealerTable"),
         (sr.Declaring, {"hands": False}, "dealer_table None with hands False: "),
+        (
+            sr.Declaring,
+            {"dealer_table": sr.DealerTable(), "hands": False, "matta": "hand only"},
+            "matta 'hand only' with hands False: expected hands to declare",
+        ),
         (sr.DealerTable, {"wild": None}, "wild None: expected True or False"),
         (sr.DealerTable, {"split": 0}, "split 0: expected True or False"),
         (sr.Variant, {"name": "a", "declaring": True}, "declaring True: expected a Declaring"),
@@ -625,3 +649,14 @@ def test_settings_of_section_k_that_cannot_be(
         kind(**options)
     assert len(caught.value.problems) == 1
     assert caught.value.problems[0].startswith(problem)
+
+
+def test_all_that_is_wrong_with_settings_is_told_at_once() -> None:
+    for kind, options, names in (
+        (sr.Declaring, {"dealer_table": 3, "hands": 4, "matta": 5}, "dealer_table hands matta"),
+        (sr.Capturing, {"choice": "x", "aces": 1, "most": -1}, "choice aces most"),
+        (sr.DealerTable, {"wild": 1, "split": 2}, "wild split"),
+    ):
+        with pytest.raises(sr.VariantError) as caught:
+            kind(**options)
+        assert [problem.split()[0] for problem in caught.value.problems] == names.split()

@@ -92,9 +92,15 @@ def test_c8_sums_and_fifteens_side_by_side() -> None:
         ({"sums": False}, "sums False with total None: expected one of the two rules at least"),
         (
             {"sums": False, "total": 15},
-            "total 15 with choice 'single first': expected 'fewest' or 'any'",
+            "choice 'single first' with sums False and total 15: expected 'fewest' or 'any'",
         ),
-        ({"total": 15}, "total 15 with choice 'single first': expected 'fewest' or 'any'"),
+        (
+            {"total": 15},
+            (
+                "choice 'single first' with sums True and total 15: "
+                "expected 'fewest' or 'any' or 'equal bars sums'"
+            ),
+        ),
         (
             {"total": 15, "choice": "any", "compulsory": "equal"},
             "total 15 with compulsory 'equal': expected 'always' or 'never'",

@@ -356,3 +356,40 @@ def test_a_variant_does_not_differ_from_itself(variant: sr.Variant) -> None:
 
 def test_capturing_options_are_found_in_texts() -> None:
     assert sr.find_variant("scopa(compulsory=False)") == tools.with_capturing(compulsory=False)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "scopa(aces=AceSweep(scores=True,scores=False))",
+        "scopa(declared,declared)",
+        "scopa(Run('napola','D',most=6,most=5))",
+        "scopa(aces=None,aces=None)",
+        "scopa(matta='sticky')",
+        "scopa(hands=False)",
+        "scopa(aces=Variant())",
+        "scopa(Declaring())",
+    ],
+)
+def test_a_setting_twice_or_of_another_kind_is_refused(text: str) -> None:
+    with pytest.raises(sr.NotationError) as caught:
+        sr.find_variant(text)
+    assert caught.value.text == text
+    assert "object is not" not in str(caught.value)
+    assert "__init__" not in str(caught.value)
+
+
+def test_an_unknown_base_is_quoted_with_its_settings() -> None:
+    with pytest.raises(sr.UnknownVariantError) as caught:
+        sr.find_variant("skopa(napola)")
+    assert caught.value.name == "skopa(napola)"
+    assert "scopa" in caught.value.near
+
+
+def test_differences_stand_in_the_order_of_the_settings_on_both_sides() -> None:
+    there, back = sr.CIRULLA.differences(sr.SCOPA), sr.SCOPA.differences(sr.CIRULLA)
+    assert [each.setting for each in there if "." not in each.setting] == ["declaring", "target"]
+    assert [each.setting for each in there[-4:]] == [each.setting for each in back[-4:]]
+    assert {each.setting for each in there} == {each.setting for each in back}
+    with pytest.raises(TypeError, match="expected a Variant, not 'scopa'"):
+        sr.SCOPA.differences("scopa")  # type: ignore[arg-type]
