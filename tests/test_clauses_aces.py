@@ -140,6 +140,15 @@ def test_c10_the_first_play_is_no_longer_one_after_any_play_nor_in_later_hands()
     assert seen > 3
 
 
+def test_c10_blocked_an_ace_captures_as_an_ordinary_one_by_every_rule() -> None:
+    aces = sr.AceSweep(blocked_on_first_play=True)
+    both = tools.with_capturing(total=15, choice="any", aces=aces)
+    for first_play, expected in ((True, sets("5S QC")), (False, sets("5S QC 2D"))):
+        assert set(sr.captures(both, "5S QC 2D", "AD", first_play=first_play)) == expected
+    by_ace = sweeping(blocked_by_ace=True)
+    assert sr.captures(by_ace, "AC 5S", "AD", first_play=True) == (sr.CardSet("AC"),)
+
+
 def test_c10_a_position_set_up_before_the_first_play_is_one_too() -> None:
     dealt = opening(TRADITIONAL, "3D 5C 7S KB", "AB 2D 4S")
     built = sr.State.setup(

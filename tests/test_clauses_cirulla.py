@@ -3,6 +3,7 @@
 import itertools
 import random
 from collections.abc import Callable
+from typing import Any
 
 import attrs
 import pytest
@@ -193,6 +194,41 @@ def test_k2_is_told_at_the_opening() -> None:
         1, sr.CardSet("2D 4C 3S 6B"), sweeps=1, matta=None
     )
     assert sr.opening_events(opened(QUIET))[-1] == sr.TurnedUp(sr.CardSet(QUIET))
+    thirty = sr.opening_events(opened("KD JC JS 4B"))[-1]
+    assert thirty == sr.TableTaken(1, sr.CardSet("KD JC JS 4B"), sweeps=2, matta=None)
+
+
+def test_k2_what_is_no_opening_has_none() -> None:
+    taken = parts(opened("2D 4C 3S 6B"))
+    table = sr.CardSet("2D 4C 3S 6B")
+    quiet = parts(opened(QUIET))
+    others = [
+        sr.apply(opened(QUIET, "AD 2D 3D"), sr.Declare()),
+        sr.State.setup(CIRULLA, **taken | {"sweeps": (0, 0)}),
+        sr.State.setup(CIRULLA, **taken | {"sweeps": (0, 2)}),
+        sr.State.setup(
+            CIRULLA, **taken | {"piles": (table, ()), "sweeps": (1, 0), "last_capturer": 0}
+        ),
+        sr.State.setup(CIRULLA, **quiet | {"table": (), "piles": ((), QUIET), "last_capturer": 1}),
+        sr.State.setup(
+            CIRULLA, **quiet | {"table": "QD QC QS", "piles": ((), "QB"), "last_capturer": 1}
+        ),
+    ]
+    for state in others:
+        with pytest.raises(sr.InvalidStateError, match="deal after its beginning"):
+            sr.opening_events(state)
+
+
+def test_k2_new_deals_keep_the_tables_that_the_dealer_takes() -> None:
+    taken = sum(sr.new_deal(CIRULLA, seed=seed).last_capturer == 0 for seed in range(600))
+    assert 40 < taken < 105  # 10,823 of 91,390, without those with two aces
+
+
+def test_k2_and_c10_the_first_play_after_it_is_still_the_first() -> None:
+    aces = sr.AceSweep(blocked_by_ace=True, blocked_on_first_play=True, optional=True)
+    state = opened("2D 4C 3S 6B", variant=cirulla(aces))
+    assert state.last_capturer == 1
+    assert sr.State.setup(state.variant, **parts(state)) == state
 
 
 def test_k2_counts_over_all_opening_tables() -> None:
@@ -229,6 +265,7 @@ def test_k3_spanish_escoba_takes_two_groups_of_fifteen_and_has_no_wild_card() ->
 
 def test_k3_with_a_wild_card_the_split_is_judged_at_its_value() -> None:
     both = sr.DealerTable(wild=True, split=True)
+    assert both.sweeps("7C JD KS QB") == 0  # thirty with a three, and then 7 and 8 make nothing
     assert (both.sweeps("7C KD 5S 5B"), both.matta("7C KD 5S 5B")) == (2, 10)
     assert both.sweeps("7C KD KS 9B") == 0
     assert both.sweeps("7C 9S 6B 8D") == 2  # 9 6 and 8 7
@@ -277,6 +314,7 @@ def test_k4_before_the_first_card_of_each_hand_seat_by_seat() -> None:
 def test_k4_hands_that_may_be_declared_have_three_cards() -> None:
     for seats in (2, 3, 4, 6):
         assert set(CIRULLA.for_seats(seats).dealing.hands) == {3}
+        assert CIRULLA.for_seats(seats).dealing.redeal == sr.TWO_ACES_REDEAL
     with pytest.raises(sr.VariantError) as caught:
         CIRULLA.for_seats(5)
     assert caught.value.problems == ("declarations need hands of three, not 4",)
@@ -338,6 +376,11 @@ def test_k6_declaring_is_a_move_of_its_own_after_which_the_same_seat_plays() -> 
     with pytest.raises(sr.IllegalMoveError) as caught:
         sr.apply(after, sr.Declare())
     assert caught.value.reason == "already_declared"
+    later = sr.apply(
+        sr.apply(after, sr.Play("2D")), sr.legal_moves(sr.apply(after, sr.Play("2D")))[0]
+    )
+    assert later.turn == 0
+    assert sr.why_illegal(later, sr.Declare()) is sr.Reason.ALREADY_DECLARED
 
 
 def test_k6_the_whole_hand_becomes_public_until_it_is_played() -> None:
@@ -467,6 +510,8 @@ def test_k7_captures_without_a_state() -> None:
     assert sr.captures(CIRULLA, "7C 9D", "3S", matta=3) == (sr.CardSet("7C"), sr.CardSet("7C 9D"))
     assert sr.captures(CIRULLA, "7C KB", "AS", matta=1) == (sr.CardSet("7C"),)
     assert sr.captures(CIRULLA, "7D KB", "7C", value=1) == (sr.CardSet("7D KB"),)
+    with pytest.raises(sr.InvalidStateError, match="value True: expected 1 to 10, or None"):
+        sr.captures(CIRULLA, "KB", "7C", value=True)
     with pytest.raises(sr.InvalidStateError) as caught:
         sr.captures(CIRULLA, "7C KB", "7C", value=0, matta=11, first_play="no")  # type: ignore[arg-type]
     assert caught.value.problems == (
@@ -477,6 +522,122 @@ def test_k7_captures_without_a_state() -> None:
     )
 
 
+def seven_sums(**aces: bool) -> sr.Variant:
+    """Return Scopa with declarations in which the matta keeps its value, and perhaps ace sweeps."""
+    capturing = sr.Capturing(aces=sr.AceSweep(**aces) if aces else None)
+    dealing = sr.three_cards(2, redeal=None)
+    return sr.Variant("house", dealing=dealing, capturing=capturing, declaring=sr.Declaring())
+
+
+def with_matta(variant: sr.Variant, matta: int, table: str, hand: str, shown: str = "") -> sr.State:
+    """Return a position in the last hand in which the matta has a value, on the table or shown."""
+    spare = [card for pile in tools.fill(table, hand) for card in pile]
+    size = len(hand.split())
+    return sr.State.setup(
+        variant,
+        dealer=1,
+        turn=0,
+        hands=[hand, spare[:size]],
+        table=table,
+        piles=[spare[size::2], spare[size + 1 :: 2]],
+        last_capturer=1,
+        shown=[shown, ""],
+        matta=matta,
+    )
+
+
+def test_k7_it_is_seen_by_cards_that_would_not_see_a_seven() -> None:
+    assert sr.legal_moves(tools.position("7C", "2D", sr.SCOPA)) == (sr.Play("2D"),)
+    state = with_matta(seven_sums(), 2, "7C KD", "2D")
+    assert sr.legal_moves(state) == (sr.Play("2D", "7C"),)
+    assert sr.legal_moves(sr.view(state, 0)) == sr.legal_moves(state)
+    assert sr.legal_moves(with_matta(seven_sums(), 2, "7C KD", "7D")) == (sr.Play("7D"),)
+
+
+def test_k7_reasons_count_its_value() -> None:
+    state = with_matta(seven_sums(), 3, "2D 5S 7C", "5D KC")
+    assert sr.why_illegal(state, sr.Play("5D", "2D 7C")) is sr.Reason.SINGLE_CARD_FIRST
+    shown = with_matta(seven_sums(), 4, "4B 3S", "7C 2D", shown="7C 2D")
+    assert sr.why_illegal(shown, sr.Play("7C", "3S 4B")) is sr.Reason.WRONG_SUM
+    bars = with_matta(CIRULLA, 1, "7C 5S", "AD KC")
+    assert sr.why_illegal(bars, sr.Play("AD", "7C 5S")) is sr.Reason.ACE_BLOCKED
+
+
+def test_k7_captures_are_listed_in_their_order() -> None:
+    found = sr.captures(CIRULLA, "7C QD", "6S", matta=9)
+    assert found == (sr.CardSet("7C"), sr.CardSet("QD"))
+
+
+def test_k7_standing_for_an_ace_it_takes_itself_and_is_blocked_as_one() -> None:
+    alone = with_matta(seven_sums(takes_itself=True), 1, "", "7C KC", shown="7C KC")
+    after = sr.apply(alone, sr.Play("7C"))
+    assert after.piles[0] - alone.piles[0] == sr.CardSet("7C")
+    assert (after.table, after.last_capturer, after.matta) == (sr.CardSet(), 0, None)
+    assert isinstance(sr.events(alone, sr.Play("7C"))[0], sr.Captured)
+    four = with_matta(seven_sums(takes_itself=True), 4, "", "7C KC", shown="7C KC")
+    assert sr.apply(four, sr.Play("7C")).table == sr.CardSet("7C")
+    assert isinstance(sr.events(four, sr.Play("7C"))[0], sr.Laid)
+    first = opened("2S 3S KD KB", "7C 2D 4D", variant=seven_sums(blocked_on_first_play=True))
+    first = sr.apply(first, sr.Declare(1))
+    assert plays_of(first, "7C") == {"7C"}
+    assert sr.legal_moves(sr.view(first, 0)) == sr.legal_moves(first)
+
+
+def test_k7_and_c13_its_sweeps_as_an_ace_score_as_those_of_aces() -> None:
+    def swept(variant: sr.Variant, matta: int, table: str, card: str, shown: str) -> bool:
+        state = with_matta(variant, matta, table, f"{card} KD", shown)
+        return sr.apply(state, sr.Play(card, table)).sweeps == (1, 0)
+
+    silent = seven_sums(scores=False)
+    assert not swept(silent, 1, "5S QC", "7C", "7C KD")
+    assert swept(silent, 1, "AC", "7C", "7C KD")
+    assert swept(silent, 1, "7C", "AC", "")  # a lone ace, as it counts
+    assert not swept(silent, 4, "7C", "AC", "")
+    aces = sr.AceSweep(blocked_by_ace=True, optional=True, scores=False)
+    quiet = cirulla(aces)
+    assert swept(quiet, 5, "7C QC", "AC", "")  # fourteen, as it counts
+    assert not swept(quiet, 6, "7C QC", "AC", "")
+
+
+def test_k7_left_on_the_table_it_loses_its_value_with_the_deal() -> None:
+    state = sr.State.setup(
+        CIRULLA,
+        dealer=1,
+        turn=1,
+        hands=["", "KD"],
+        table="7C 4C",
+        piles=tools.fill("7C 4C KD"),
+        last_capturer=0,
+        matta=2,
+    )
+    assert sr.apply(state, sr.Play("KD")).matta is None
+
+
+def test_k7_everybody_sees_its_value() -> None:
+    state = declared(4)
+    for seat in (0, 1, None):
+        assert sr.view(state, seat).matta == 4
+    assert "matta 4" in repr(state)
+    not_at_all = opened(QUIET, "7C 2D 3D", variant=declaring(matta="not at all"))
+    (shown,) = sr.events(not_at_all, sr.Declare(4))
+    assert isinstance(shown, sr.HandShown)
+    assert shown.matta == 4
+
+
+def test_k7_a_set_up_heeds_where_it_keeps_a_value() -> None:
+    on_table = parts(sr.apply(declared(4, table="2S 4B 6C 3B"), sr.Play("7C")))
+    in_hand = parts(declared(4))
+    for matta, accepts in (("hand only", in_hand), ("sticky", on_table), ("sticky", in_hand)):
+        assert sr.State.setup(declaring(matta=matta), **accepts).matta == 4
+    for matta, refused in (
+        ("hand only", on_table),
+        ("not at all", on_table),
+        ("not at all", in_hand),
+    ):
+        with pytest.raises(sr.InvalidStateError, match="where it keeps no declared value"):
+            sr.State.setup(declaring(matta=matta), **refused)
+
+
 # --- K-8 and N-14: points -------------------------------------------------------------------------
 
 
@@ -485,6 +646,8 @@ def test_k8_declared_points_count_whatever_happens_after() -> None:
     assert state.declared == (10, 0)
     state = sr.apply(sr.apply(state, sr.Play("2C")), sr.Declare())
     assert state.declared == (10, 3)
+    again = sr.State.setup(CIRULLA, **parts(opened(QUIET, "AD 2D 3D")) | {"declared": (10, 3)})
+    assert sr.apply(again, sr.Declare()).declared == (13, 3)
     for seed in range(3):
         over = tools.played_out(state, random.Random(seed), tools.card_uniform)
         assert sr.score_deal(over)["declared"].points == over.declared == (10, 3)
@@ -545,7 +708,7 @@ def test_m3_the_target_is_51() -> None:
 # --- Set-ups, equality, texts ---------------------------------------------------------------------
 
 
-def parts(state: sr.State) -> dict[str, object]:
+def parts(state: sr.State) -> dict[str, Any]:
     names = "dealer turn hands table stock piles sweeps last_capturer shown declared matta"
     return {name: getattr(state, name) for name in names.split()}
 
@@ -555,9 +718,9 @@ def test_equality_tells_apart_what_a_declaration_leaves() -> None:
     states = [before, *(sr.apply(before, sr.Declare(matta)) for matta in (1, 2, 3, 4))]
     assert len(set(states)) == len(states)
     for state in states:
-        assert sr.State.setup(CIRULLA, **parts(state)) == state  # type: ignore[arg-type]
+        assert sr.State.setup(CIRULLA, **parts(state)) == state
     after = sr.apply(states[1], sr.Play("2D"))
-    more = sr.State.setup(CIRULLA, **parts(after) | {"declared": (10, 0)})  # type: ignore[arg-type]
+    more = sr.State.setup(CIRULLA, **parts(after) | {"declared": (10, 0)})
     assert more != after
 
 
@@ -582,7 +745,7 @@ def test_a_set_up_of_what_no_declaration_leaves_is_refused(
     change: dict[str, object], problem: str
 ) -> None:
     with pytest.raises(sr.InvalidStateError) as caught:
-        sr.State.setup(CIRULLA, **parts(opened(QUIET, "7C 2D 3D")) | change)  # type: ignore[arg-type]
+        sr.State.setup(CIRULLA, **parts(opened(QUIET, "7C 2D 3D")) | change)
     assert len(caught.value.problems) == 1
     assert caught.value.problems[0].startswith(problem)
 
@@ -590,7 +753,7 @@ def test_a_set_up_of_what_no_declaration_leaves_is_refused(
 def test_a_set_up_of_a_shown_hand_that_earns_nothing_is_refused() -> None:
     nothing = parts(opened(QUIET, "KC JC 3D")) | {"shown": ["KC JC 3D", ""], "declared": (3, 0)}
     with pytest.raises(sr.InvalidStateError) as caught:
-        sr.State.setup(CIRULLA, **nothing)  # type: ignore[arg-type]
+        sr.State.setup(CIRULLA, **nothing)
     assert caught.value.problems == (
         "hand of seat 0 shown, which earns nothing: expected one that does",
     )
@@ -599,7 +762,7 @@ def test_a_set_up_of_a_shown_hand_that_earns_nothing_is_refused() -> None:
 def test_the_same_hand_twice_is_no_other_problem() -> None:
     twice = {"hands": ["7C 2D 3D"] * 2, "shown": ["7C 2D 3D"] * 2, "matta": 3}
     with pytest.raises(sr.InvalidStateError) as caught:
-        sr.State.setup(CIRULLA, **parts(opened(QUIET, "7C 2D 3D")) | twice)  # type: ignore[arg-type]
+        sr.State.setup(CIRULLA, **parts(opened(QUIET, "7C 2D 3D")) | twice)
     assert not any("matta" in problem for problem in caught.value.problems)
 
 
@@ -607,7 +770,7 @@ def test_a_set_up_of_declarations_in_a_game_without_is_refused() -> None:
     state = sr.deal(sr.SCOPA, sr.PACK)
     change = {"shown": ["", state.hands[1]], "declared": (3, 0), "matta": 4}
     with pytest.raises(sr.InvalidStateError) as caught:
-        sr.State.setup(sr.SCOPA, **parts(state) | change)  # type: ignore[arg-type]
+        sr.State.setup(sr.SCOPA, **parts(state) | change)
     assert caught.value.problems == (
         "3 points declared in a game without declarations: expected none",
         "hand of seat 1 shown in a game without declarations: expected none",

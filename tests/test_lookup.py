@@ -164,6 +164,7 @@ HOUSE_TEXT = (
             "scopa(aces=WildAce(),most=2)",
         ),
         (sr.CIRULLA.for_seats(3), "cirulla(seats=3,sides=3)"),
+        (sr.SCOPA.with_scoring(sr.DECLARED, sr.PICCOLA), "scopa(declared,piccola)"),
         (
             attrs.evolve(sr.CIRULLA, declaring=sr.Declaring(matta="hand only")),
             "cirulla(declaring=Declaring(matta='hand only'))",
@@ -391,5 +392,9 @@ def test_differences_stand_in_the_order_of_the_settings_on_both_sides() -> None:
     assert [each.setting for each in there if "." not in each.setting] == ["declaring", "target"]
     assert [each.setting for each in there[-4:]] == [each.setting for each in back[-4:]]
     assert {each.setting for each in there} == {each.setting for each in back}
+    other = attrs.evolve(sr.CIRULLA, declaring=sr.Declaring(sr.DealerTable(), matta="hand only"))
+    assert other.differences(sr.CIRULLA) == (
+        sr.Difference("declaring.matta", mine="hand only", theirs="sticky"),
+    )
     with pytest.raises(TypeError, match="expected a Variant, not 'scopa'"):
         sr.SCOPA.differences("scopa")  # type: ignore[arg-type]
