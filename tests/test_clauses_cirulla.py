@@ -564,8 +564,9 @@ def test_k7_reasons_count_its_value() -> None:
 
 
 def test_k7_captures_are_listed_in_their_order() -> None:
-    found = sr.captures(CIRULLA, "7C QD", "6S", matta=9)
-    assert found == (sr.CardSet("7C"), sr.CardSet("QD"))
+    for variant, card in ((CIRULLA, "6S"), (seven_sums(), "QS")):
+        found = sr.captures(variant, "7C QD", card, matta=9)
+        assert found == (sr.CardSet("7C"), sr.CardSet("QD"))
 
 
 def test_k7_standing_for_an_ace_it_takes_itself_and_is_blocked_as_one() -> None:

@@ -84,7 +84,7 @@ def v2_safety(left: sr.CardSet) -> int:
     ranks = [card.rank for card in left]
     safety = -5 * len(set(ranks)) - (9 if sum(ranks) <= 10 else 0)
     if 1 in ranks:
-        return safety  # no ace can take this table
+        return safety  # an ace there blocks the take-all
     return safety - len(ranks) - (25 if SETTEBELLO in left else 0)
 
 
