@@ -228,9 +228,7 @@ def play(
         if (
             not table
             and (hands_left or stock or flow.last_play_sweeps)
-            and (
-                flow.unscored_aces is None or not _is_ace_sweep(flow.unscored_aces, position, card)
-            )
+            and not _is_unscored(flow, position, card)
         ):
             after[flow.sweeps + turn] += 1
     elif flow.aces_take_themselves and takes_itself(flow, position, card):
@@ -261,12 +259,13 @@ def _is_ace(card: int, marks: int) -> bool:
     return bool(card & ACES) or (card == MATTA and marked_matta(marks) == 1)
 
 
-def _is_ace_sweep(ordinary: AceTotals, position: Position, card: int) -> bool:
-    """Tell whether a card that takes the whole table can do so only because it is an ace (C-13)."""
-    totals, most = ordinary
-    table, marks = position[TABLE], position[MARKS]
-    as_a_one = table.bit_count() <= most and pips(table, marked_matta(marks)) in totals
-    return _is_ace(card, marks) and not as_a_one
+def _is_unscored(flow: Flow, position: Position, card: int) -> bool:
+    """Tell whether taking the whole table counts for nothing: an ace alone can do it (C-13)."""
+    if flow.unscored_aces is None or not _is_ace(card, position[MARKS]):
+        return False
+    totals, most = flow.unscored_aces
+    table, matta = position[TABLE], marked_matta(position[MARKS])
+    return pips(table, matta) not in totals or table.bit_count() > most
 
 
 def _follow_marks(flow: Flow, position: list[int], card: int, to_pile: int) -> None:
