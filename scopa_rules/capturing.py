@@ -309,14 +309,14 @@ class Capturing:
         highest = len(RANKS) if self.total is None else self.total - ACE
         sets: Sets = ()
         if self.sums:
-            sets = sets_with_total(table, value, highest, matta)  # C-2, C-4
+            sets = sets_with_total(table, value, highest, matta, self.most)  # C-2, C-4, C-6
             if len(sets) > 1 and self.choice in _EQUAL_FIRST:
                 sets = tuple([cards for cards in sets if cards.bit_count() == 1]) or sets  # C-3
         if self.total is not None:
-            by_total = sets_with_total(table, self.total - value, highest, matta)  # C-8
+            by_total = sets_with_total(
+                table, self.total - value, highest, matta, self.most
+            )  # C-8, C-6
             sets = tuple(sorted({*sets, *by_total}))
-        if self.most is not None:
-            sets = tuple([cards for cards in sets if cards.bit_count() <= self.most])  # C-6
         if len(sets) > 1 and self.choice is _FEWEST:
             sets = fewest_cards(sets)
         return sets

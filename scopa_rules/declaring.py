@@ -115,7 +115,7 @@ class DealerTable:
         for sweeps in (1, 2):
             for matta in RANKS if self.wild and table & MATTA else (0,):
                 if pips(table, matta) == sweeps * _TABLE_TOTAL and (
-                    sweeps == 1 or not self.split or _splits(table, matta)
+                    not self.split or _splits(table, matta)
                 ):
                     return sweeps, matta
         return 0, 0

@@ -96,12 +96,17 @@ def worth(card: OCard, matta: int | None) -> int:
     return matta if card == MATTA and matta is not None else card[0]  # P-1, K-7
 
 
-def sets_worth(table: Iterable[OCard], total: int, matta: int | None) -> list[frozenset[OCard]]:
-    """List every set of one or more of the cards that together count exactly ``total``."""
+def sets_worth(
+    table: Iterable[OCard], total: int, matta: int | None, most: int | None = None
+) -> list[frozenset[OCard]]:
+    """List every set of one or more of the cards that together count exactly ``total``.
+
+    Sets of more than ``most`` cards are no captures (C-6), and crowded tables have too many.
+    """
     cards = list(table)
     lowest_first = sorted(worth(card, matta) for card in cards)
     found: list[frozenset[OCard]] = []
-    for size in range(1, len(cards) + 1):
+    for size in range(1, (len(cards) if most is None else min(len(cards), most)) + 1):
         # Once the lowest cards of one size are too many, so are all sets of that size or larger.
         if sum(lowest_first[:size]) > total:
             break
@@ -122,11 +127,11 @@ def ordinary_captures(
     sums: list[frozenset[OCard]] = []
     totals: list[frozenset[OCard]] = []
     if rules.sums:
-        matching = sets_worth(cards, value, matta)
+        matching = sets_worth(cards, value, matta, rules.most)
         equals = [taken for taken in matching if len(taken) == 1]  # C-2, C-4: one each
         sums = [taken for taken in matching if len(taken) >= 2]  # C-2
     if rules.total is not None:
-        totals = sets_worth(cards, rules.total - value, matta)  # C-8
+        totals = sets_worth(cards, rules.total - value, matta, rules.most)  # C-8
 
     found = equals + sums + totals  # C-4, C-14: side by side
     if rules.choice == "single first":  # C-3

@@ -119,9 +119,8 @@ def test_every_state_is_built_by_setup_and_tells_its_plays_to_a_view(
         assert (built, hash(built)) == (state, hash(state))
         moves = sr.legal_moves(state)
         assert sr.legal_moves(sr.view(state, state.turn)) == moves
-        some = moves[:: len(moves) // 50 + 1]  # who lays all the time has thousands at the end
-        assert all(sr.is_legal(state, move) for move in some)
-        assert [sr.parse_move(state, str(move)) for move in some] == list(some)
+        assert all(sr.is_legal(state, move) for move in moves)
+        assert [sr.parse_move(state, str(move)) for move in moves] == list(moves)
 
 
 # --- Every named variant --------------------------------------------------------------------------

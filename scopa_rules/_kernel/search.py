@@ -14,14 +14,16 @@ from typing import Final
 
 from scopa_rules._kernel.masks import MATTA, RANK_MASKS
 
-__all__ = ["Sets", "fewest_cards", "pips", "sets_with_total"]
+__all__ = ["Sets", "below", "fewest_cards", "pips", "sets_with_total"]
 
 #: Masks of sets of cards.
 Sets = tuple[int, ...]
 
-#: How many sets of cards are remembered for each highest total; the limit only bounds the memory of
-#: a long run.
+#: How many collections of cards are remembered for each kind of search, and how many sets with the
+#: highest total, of which there are most. The limits only bound the memory of a long run and of
+#: crowded tables.
 _KEPT: Final = 1 << 14
+_SETS_KEPT: Final = 1 << 17
 
 
 class _SetsByTotal(dict[int, tuple[Sets, ...]]):
@@ -30,12 +32,14 @@ class _SetsByTotal(dict[int, tuple[Sets, ...]]):
     Tuples of integers, because the garbage collector soon leaves them alone, as it does not lists.
     """
 
-    __slots__ = ("_highest_total", "_only_the_empty_set")
+    __slots__ = ("_highest_total", "_most", "_only_the_empty_set", "_sets")
 
-    def __init__(self, highest_total: int) -> None:
+    def __init__(self, highest_total: int, most: int | None) -> None:
         super().__init__()
         self._highest_total = highest_total
+        self._most = most
         self._only_the_empty_set: tuple[Sets, ...] = ((0,), *(() for _ in range(highest_total)))
+        self._sets = 0
         self[0] = self._only_the_empty_set
 
     def __missing__(self, cards: int) -> tuple[Sets, ...]:
@@ -45,41 +49,54 @@ class _SetsByTotal(dict[int, tuple[Sets, ...]]):
         by_total = list(without)
         for total, rests in enumerate(without[: self._highest_total + 1 - value], start=value):
             if rests:
+                if self._most is not None:
+                    rests = below(self._most, rests)  # noqa: PLW2901 - those that may grow
                 # Sets with the highest card follow those without it, so the order is kept.
                 by_total[total] += tuple([rest | card for rest in rests])
-        if len(self) >= _KEPT:
+        if len(self) >= _KEPT or self._sets >= _SETS_KEPT:
             self.clear()
             self[0] = self._only_the_empty_set
+            self._sets = 0
+        self._sets += len(by_total[-1])
         found = self[cards] = tuple(by_total)
         return found
 
 
-class _ByHighestTotal(dict[int, _SetsByTotal]):
-    """Map each highest total that games ask for to what has been found for it."""
+class _Searches(dict[tuple[int, int | None], _SetsByTotal]):
+    """Map each highest total and limit that games ask for to what has been found for them."""
 
     __slots__ = ()
 
-    def __missing__(self, highest_total: int) -> _SetsByTotal:
-        found = self[highest_total] = _SetsByTotal(highest_total)
+    def __missing__(self, kind: tuple[int, int | None]) -> _SetsByTotal:
+        found = self[kind] = _SetsByTotal(*kind)
         return found
 
 
-_REMEMBERED: Final = _ByHighestTotal()
+_REMEMBERED: Final = _Searches()
 
 
-def sets_with_total(cards: int, total: int, highest: int, matta: int = 0) -> Sets:
+def sets_with_total(
+    cards: int, total: int, highest: int, matta: int = 0, most: int | None = None
+) -> Sets:
     """Return the mask of every set of ``cards`` whose values add up to ``total``, ascending.
 
     ``highest`` is the highest total that the game ever asks for: 10 for sums, and by a fixed total
     what it leaves beside an ace. If ``matta`` is not 0, it is what the matta counts where it is one
-    of the cards.
+    of the cards. ``most`` is how many cards a set may have at most, or None for any number.
     """
-    remembered = _REMEMBERED[highest]
+    remembered = _REMEMBERED[highest, most]
     if not matta or not cards & MATTA:
         return remembered[cards][total]
     by_total = remembered[cards ^ MATTA]
     rests = by_total[total - matta] if total >= matta else ()
+    if most is not None:
+        rests = below(most, rests)
     return tuple(sorted((*by_total[total], *[rest | MATTA for rest in rests])))
+
+
+def below(most: int, sets: Sets) -> Sets:
+    """Return those of ``sets`` that have fewer cards than ``most``, in the same order."""
+    return tuple([cards for cards in sets if cards.bit_count() < most])
 
 
 def pips(cards: int, matta: int = 0) -> int:
