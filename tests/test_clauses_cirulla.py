@@ -222,6 +222,9 @@ def test_k2_what_is_no_opening_has_none() -> None:
 def test_k2_new_deals_keep_the_tables_that_the_dealer_takes() -> None:
     taken = sum(sr.new_deal(CIRULLA, seed=seed).last_capturer == 0 for seed in range(600))
     assert 40 < taken < 105  # 10,823 of 91,390, without those with two aces
+    for seed in (12, 36, 50, 283, 319, 483):  # two aces first, and the dealer could take them
+        state = sr.new_deal(CIRULLA, seed=seed)
+        assert not sr.TWO_ACES_REDEAL.calls_for(state.table or state.piles[0])
 
 
 def test_k2_and_c10_the_first_play_after_it_is_still_the_first() -> None:
@@ -630,6 +633,9 @@ def test_k7_a_set_up_heeds_where_it_keeps_a_value() -> None:
     in_hand = parts(declared(4))
     for matta, accepts in (("hand only", in_hand), ("sticky", on_table), ("sticky", in_hand)):
         assert sr.State.setup(declaring(matta=matta), **accepts).matta == 4
+    spanish = parts(opened("7C KC QD 3B", variant=sr.ESCOBA_SPANISH_FORM))
+    with pytest.raises(sr.InvalidStateError, match="where it keeps no declared value"):
+        sr.State.setup(sr.ESCOBA_SPANISH_FORM, **spanish | {"matta": 5})
     for matta, refused in (
         ("hand only", on_table),
         ("not at all", on_table),

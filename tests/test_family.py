@@ -106,6 +106,22 @@ def test_m5_below_the_target_or_with_a_shared_total_another_deal_is_played(
     assert sr.match_outcome(match) is None
 
 
+def test_m2_and_m5_a_shared_highest_total_can_be_a_draw_a_shared_lowest_plays_on() -> None:
+    variant = attrs.evolve(sr.A_PERDERE.for_seats(3), shared_total_draws=True)
+    for totals, outcome in (
+        ((21, 21, 4), sr.Outcome(None, (21, 21, 4))),
+        ((21, 4, 4), None),
+        ((21, 5, 4), sr.Outcome(2, (21, 5, 4))),
+        ((20, 20, 4), None),
+    ):
+        assert sr.match_outcome(sr.Match(variant, totals=totals)) == outcome
+
+
+def test_m6_more_deals_than_agreed_are_enough_too() -> None:
+    variant = attrs.evolve(sr.SCOPA, deals=2)
+    assert sr.is_match_over(sr.Match(variant, totals=(3, 1), deals_played=3))
+
+
 def test_m5_with_a_fixed_number_of_deals_the_lowest_wins_and_a_shared_lowest_draws() -> None:
     variant = attrs.evolve(sr.A_PERDERE.for_seats(3), deals=1)
     for totals, winner in [((3, 1, 2), 1), ((3, 1, 1), None), ((3, 3, 1), 2)]:

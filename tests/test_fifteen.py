@@ -135,6 +135,13 @@ def test_fifteens_of_each_rank_from_the_other_39_cards() -> None:
     assert sum(4 * (count + 1) for count in fifteens) == 84_488
 
 
+def test_c6_a_limit_among_all_39_other_cards() -> None:
+    others = [card for card in sr.PACK if str(card) != "AD"]
+    pairs = [pair for pair in itertools.combinations(others, 2) if sum(c.rank for c in pair) == 14]
+    found = sr.captures(by_total(most=2), others, "AD")
+    assert set(found) == set(map(sr.CardSet, pairs))
+
+
 @pytest.mark.parametrize(
     ("size", "captures", "sweeps"),
     [(3, 162_108, 12_480), pytest.param(4, 2_765_316, 27_660, marks=pytest.mark.slow)],

@@ -370,6 +370,9 @@ def test_capturing_options_are_found_in_texts() -> None:
         "scopa(hands=False)",
         "scopa(aces=Variant())",
         "scopa(Declaring())",
+        "scopa(+primiera)",
+        "scopa(~primiera)",
+        "scopa(Run('x',kings))",
     ],
 )
 def test_a_setting_twice_or_of_another_kind_is_refused(text: str) -> None:
@@ -398,3 +401,25 @@ def test_differences_stand_in_the_order_of_the_settings_on_both_sides() -> None:
     )
     with pytest.raises(TypeError, match="expected a Variant, not 'scopa'"):
         sr.SCOPA.differences("scopa")  # type: ignore[arg-type]
+
+
+NAMED_RULES = [
+    *sr.CORE,
+    *(sr.RE_BELLO, sr.NAPOLA, sr.NAPOLEONE, sr.TRENTE, sr.FRAC, sr.MOST_SEVENS, sr.ALL_SEVENS),
+    *(sr.PICCOLA, sr.GRANDE, sr.ALL_COINS, sr.DECLARED),
+]
+
+
+@pytest.mark.parametrize("rule", NAMED_RULES, ids=lambda rule: rule.name)
+def test_every_named_rule_is_turned_on_by_its_name(rule: sr.ScoringRule) -> None:
+    bare = attrs.evolve(sr.SCOPA, name="bare", scoring=[sr.Sweeps(name="only")])
+    text = sr.variant_text(bare.with_scoring(rule))
+    assert rule.name.replace(" ", "_") in text
+    assert sr.find_variant(f"scopa({rule.name.replace(' ', '_')})") == sr.SCOPA.with_scoring(rule)
+
+
+def test_arguments_by_place_and_the_usual_sides() -> None:
+    by_place = sr.find_variant("scopa(aces=AceSweep(True))").capturing.aces
+    assert by_place == sr.AceSweep(blocked_by_ace=True)
+    assert sr.find_variant("scopa(seats=3)").sides == 3
+    assert sr.find_variant("scopone(seats=4)").sides == 2
