@@ -316,7 +316,7 @@ class Capturing:
             by_total = sets_with_total(
                 table, self.total - value, highest, matta, self.most
             )  # C-8, C-6
-            sets = tuple(sorted({*sets, *by_total}))
+            sets = tuple(sorted({*sets, *by_total})) if sets else by_total
         if len(sets) > 1 and self.choice is _FEWEST:
             sets = fewest_cards(sets)
         return sets
