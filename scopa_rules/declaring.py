@@ -122,7 +122,7 @@ class DealerTable:
 
 
 def _splits(table: int, matta: int) -> bool:
-    """Tell whether a table of thirty splits into two groups of fifteen."""
+    """Tell whether a table of 15 or 30 splits into groups of 15: if one does, so does the rest."""
     return bool(sets_with_total(table, _TABLE_TOTAL, _TABLE_TOTAL, matta))
 
 

@@ -885,10 +885,7 @@ def stored(value: _V, protocol: int | None = None) -> _V:
 
 def parts_of(state: sr.State) -> tuple[object, ...]:
     """Return each part of a state, so that equality is not taken on trust."""
-    return (
-        *(state.variant, state.dealer, state.turn, state.hands, state.table),
-        *(state.stock, state.piles, state.sweeps, state.last_capturer),
-    )
+    return state.variant, *tools.parts(state).values()
 
 
 def end_of(state: sr.State, seed: int) -> tuple[sr.State, sr.DealScore]:

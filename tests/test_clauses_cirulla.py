@@ -3,14 +3,13 @@
 import itertools
 import random
 from collections.abc import Callable
-from typing import Any
 
 import attrs
 import pytest
 
 import scopa_rules as sr
 import tools
-from tools import sets, takes
+from tools import parts, sets, takes
 
 CIRULLA = sr.CIRULLA
 MATTA = sr.Card.parse("7C")
@@ -533,20 +532,8 @@ def seven_sums(**aces: bool) -> sr.Variant:
 
 
 def with_matta(variant: sr.Variant, matta: int, table: str, hand: str, shown: str = "") -> sr.State:
-    """Return a position in the last hand in which the matta has a value, on the table or shown."""
-    spare = [card for pile in tools.fill(table, hand) for card in pile]
-    size = len(hand.split())
-    return sr.State.setup(
-        variant,
-        dealer=1,
-        turn=0,
-        hands=[hand, spare[:size]],
-        table=table,
-        piles=[spare[size::2], spare[size + 1 :: 2]],
-        last_capturer=1,
-        shown=[shown, ""],
-        matta=matta,
-    )
+    """Return a position in which the matta has a value, on the table or in a shown hand."""
+    return tools.position(table, hand, variant, shown=shown, matta=matta)
 
 
 def test_k7_it_is_seen_by_cards_that_would_not_see_a_seven() -> None:
@@ -713,11 +700,6 @@ def test_m3_the_target_is_51() -> None:
 
 
 # --- Set-ups, equality, texts ---------------------------------------------------------------------
-
-
-def parts(state: sr.State) -> dict[str, Any]:
-    names = "dealer turn hands table stock piles sweeps last_capturer shown declared matta"
-    return {name: getattr(state, name) for name in names.split()}
 
 
 def test_equality_tells_apart_what_a_declaration_leaves() -> None:

@@ -58,20 +58,8 @@ def shuffled_out_of_sight(state: sr.State, seat: int | None, rng: random.Random)
         taken = 0 if known else len(hand)
         hands.append(hand if known else sr.CardSet(hidden[:taken]))
         hidden = hidden[taken:]
-    return sr.State.setup(
-        state.variant,
-        dealer=state.dealer,
-        turn=state.turn,
-        hands=hands,
-        table=state.table,
-        stock=hidden,
-        piles=state.piles,
-        sweeps=state.sweeps,
-        last_capturer=state.last_capturer,
-        shown=state.shown,
-        declared=state.declared,
-        matta=state.matta,
-    )
+    moved = {"hands": hands, "stock": hidden}
+    return sr.State.setup(state.variant, **tools.parts(state) | moved)
 
 
 @given(generators.states(generators.all_variants()), st.integers(0, 2**32), st.data())

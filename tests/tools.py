@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 import oracle
 import scopa_rules as sr
@@ -109,7 +110,20 @@ def fill(*used: str, piles: int = 2) -> list[sr.CardSet]:
     return [sr.CardSet(rest[pile::piles]) for pile in range(piles)]
 
 
-def position(table: str, hand: str, variant: sr.Variant = sr.SCOPA) -> sr.State:
+def parts(state: sr.State) -> dict[str, Any]:
+    """Return what ``State.setup`` takes to build the state again."""
+    names = "dealer turn hands table stock piles sweeps last_capturer shown declared matta"
+    return {name: getattr(state, name) for name in names.split()}
+
+
+def position(
+    table: str,
+    hand: str,
+    variant: sr.Variant = sr.SCOPA,
+    *,
+    shown: str = "",
+    matta: int | None = None,
+) -> sr.State:
     """Return a position in which seat 0 plays from this hand; most other cards are captured."""
     size = len(hand.split())
     spare = [card for pile in fill(table, hand) for card in pile]
@@ -121,4 +135,6 @@ def position(table: str, hand: str, variant: sr.Variant = sr.SCOPA) -> sr.State:
         table=table,
         piles=[spare[size::2], spare[size + 1 :: 2]],
         last_capturer=1,
+        shown=[shown, ""],
+        matta=matta,
     )

@@ -25,7 +25,6 @@ __all__ = [
     "NOBODY",
     "TABLE",
     "TURN",
-    "AceTotals",
     "Flow",
     "Places",
     "Position",
