@@ -7,6 +7,8 @@ import nox
 
 PYPROJECT = nox.project.load_toml("pyproject.toml")
 PYTHONS = nox.project.python_versions(PYPROJECT)
+# Builds without the global interpreter lock.
+FREE_THREADED = ["3.13t", "3.14t"]
 # Those that need no partner on the network.
 EXAMPLES = ["simulate_deals.py", "compare_variants.py", "play_match.py"]
 
@@ -14,7 +16,7 @@ nox.needs_version = ">=2025.2.9"
 nox.options.default_venv_backend = "virtualenv"
 # Tests run on every supported Python that is found; a machine need not have them all.
 nox.options.error_on_missing_interpreters = False
-nox.options.sessions = ["lint", "typing", "tests", "docs", "examples", "package"]
+nox.options.sessions = ["lint", "typing", "tests", "threads", "docs", "examples", "package"]
 
 
 def group(name: str) -> tuple[str, ...]:
@@ -44,6 +46,12 @@ def tests(session: nox.Session) -> None:
         return
     session.run("pytest", "-n", "2", "-m", "not slow", "--cov", "--cov-report=term-missing")
     session.run("pytest", "-n", "2", "-m", "slow")
+
+
+@nox.session(python=FREE_THREADED)
+def threads(session: nox.Session) -> None:
+    session.install(".", *group("tests"))
+    session.run("pytest", "tests/test_threads.py")
 
 
 @nox.session

@@ -40,9 +40,11 @@ class _SetsByTotal(dict[int, tuple[Sets, ...]]):
         self._most = most
         self._only_the_empty_set: tuple[Sets, ...] = ((0,), *(() for _ in range(highest_total)))
         self._sets = 0
-        self[0] = self._only_the_empty_set
 
     def __missing__(self, cards: int) -> tuple[Sets, ...]:
+        # The base case is no entry, because another thread may clear the entries at any moment.
+        if not cards:
+            return self._only_the_empty_set
         highest = cards.bit_length() - 1
         card, value = 1 << highest, highest // 4 + 1
         without = self[cards ^ card]
@@ -55,7 +57,6 @@ class _SetsByTotal(dict[int, tuple[Sets, ...]]):
                 by_total[total] += tuple([rest | card for rest in rests])
         if len(self) >= _KEPT or self._sets >= _SETS_KEPT:
             self.clear()
-            self[0] = self._only_the_empty_set
             self._sets = 0
         self._sets += len(by_total[-1])
         found = self[cards] = tuple(by_total)
