@@ -10,20 +10,7 @@ A deal is a chain of immutable states:
 (4, 0)
 """
 
-from scopa_rules.aces import AceSweep, WildAce
-from scopa_rules.capturing import Capturing, Choice, Obligation
 from scopa_rules.cards import PACK, Card, Cards, CardSet, Suit
-from scopa_rules.dealing import (
-    ANY_RANK_REDEAL,
-    KINGS_REDEAL,
-    NINE_CARDS,
-    TEN_CARDS,
-    TWO_ACES_REDEAL,
-    Dealing,
-    Redeal,
-    three_cards,
-)
-from scopa_rules.declaring import DealerTable, Declaring, MattaReading, declarable
 from scopa_rules.errors import (
     AmbiguousMoveError,
     IllegalMoveError,
@@ -43,6 +30,7 @@ from scopa_rules.play import (
     apply_unchecked,
     captures,
     deal,
+    declarable,
     is_deal_over,
     is_legal,
     legal_moves,
@@ -52,7 +40,26 @@ from scopa_rules.play import (
     score_piles,
     why_illegal,
 )
-from scopa_rules.presets import (
+from scopa_rules.rules.capturing import AceSweep, Capturing, Choice, Obligation, WildAce
+from scopa_rules.rules.dealing import (
+    ANY_RANK_REDEAL,
+    KINGS_REDEAL,
+    NINE_CARDS,
+    TEN_CARDS,
+    TWO_ACES_REDEAL,
+    Dealing,
+    Redeal,
+    three_cards,
+)
+from scopa_rules.rules.declaring import (
+    DealerTable,
+    Declaring,
+    LowTotal,
+    MattaReading,
+    SameRank,
+    Taker,
+)
+from scopa_rules.rules.presets import (
     A_PERDERE,
     ASSO_PIGLIA_TUTTO_SIMPLIFIED,
     ASSO_PIGLIA_TUTTO_TRADITIONAL,
@@ -77,7 +84,7 @@ from scopa_rules.presets import (
     SCOPONE_TEN_CARDS,
     VARIANTS,
 )
-from scopa_rules.scoring import (
+from scopa_rules.rules.scoring import (
     ALL_COINS,
     ALL_SEVENS,
     CORE,
@@ -111,6 +118,7 @@ from scopa_rules.scoring import (
     Sweeps,
     Tally,
 )
+from scopa_rules.rules.variant import Difference, Variant
 from scopa_rules.state import State
 from scopa_rules.telling import (
     Captured,
@@ -126,7 +134,6 @@ from scopa_rules.telling import (
     events,
     opening_events,
 )
-from scopa_rules.variant import Difference, Variant
 from scopa_rules.views import View, view
 
 __version__ = "0.1.0.dev0"
@@ -206,6 +213,7 @@ __all__ = [
     "InvalidStateError",
     "Laid",
     "Leftovers",
+    "LowTotal",
     "Majority",
     "Match",
     "MattaReading",
@@ -221,6 +229,7 @@ __all__ = [
     "Redeal",
     "RedealError",
     "Run",
+    "SameRank",
     "ScopaError",
     "ScoreLine",
     "ScoringRule",
@@ -229,6 +238,7 @@ __all__ = [
     "Sweeps",
     "Swept",
     "TableTaken",
+    "Taker",
     "Tally",
     "TurnedUp",
     "UnknownVariantError",

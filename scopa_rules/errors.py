@@ -34,6 +34,7 @@ __all__ = [
 
 
 _Option = TypeVar("_Option", bound=enum.StrEnum)
+_Value = TypeVar("_Value")
 
 
 class Reason(enum.StrEnum):
@@ -135,6 +136,24 @@ def switch_problems(settings: object, *names: str) -> Iterator[str]:
     for name in names:
         if not isinstance(value := getattr(settings, name), bool):
             yield f"{name} {quoted(value)}: expected True or False"
+
+
+def as_tuple(values: Iterable[_Value]) -> tuple[_Value, ...]:
+    """Return values as a tuple; what is not iterable stays as it is, to be refused later."""
+    try:
+        return tuple(values)
+    except TypeError:
+        return values  # type: ignore[return-value]
+
+
+def number_problems(
+    name: str, value: object, *, least: int, most: int | None = None, or_none: bool = False
+) -> Iterator[str]:
+    """Yield a problem if a value is no whole number from ``least`` to ``most``."""
+    if type(value) is int and least <= value and (most is None or value <= most):
+        return
+    expected = f"a number from {least}" if most is None else f"{least} to {most}"
+    yield f"{name} {quoted(value)}: expected {expected}{', or None' if or_none else ''}"
 
 
 class ScopaError(Exception):

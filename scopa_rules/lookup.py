@@ -8,13 +8,14 @@ The text of a variant is the name of a named one, its base, and in parentheses w
 ``scopa(seats=4,sides=2,napola)``. :func:`variant_text` writes it, :func:`find_variant` reads it.
 The settings, separated by commas, are
 
-- ``name=value`` for each setting of a :class:`~scopa_rules.variant.Variant` and of its
-  :class:`~scopa_rules.dealing.Dealing` and :class:`~scopa_rules.capturing.Capturing`, with numbers,
-  texts in quotes, tuples, True, False or None: ``target=21``, ``hands=(9,)``, ``choice='fewest'``.
-  With other ``seats`` a dealing in hands of three is made anew;
+- ``name=value`` for each setting of a :class:`~scopa_rules.rules.variant.Variant` and of its
+  :class:`~scopa_rules.rules.dealing.Dealing` and
+  :class:`~scopa_rules.rules.capturing.Capturing`, with numbers, texts in quotes, tuples, True,
+  False or None: ``target=21``, ``hands=(9,)``, ``choice='fewest'``. With other ``seats`` a dealing
+  in hands of three is made anew;
 - ``redeal=kings``, ``any_rank``, ``two_aces``, ``None`` or ``Redeal(ranks=(10,),least=2)``;
 - ``aces=AceSweep(blocked_by_ace=True)`` or ``aces=WildAce()``, and
-  ``declaring=Declaring(dealer_table=DealerTable(),hands=False)``, each by its constructor;
+  ``declaring=Declaring(dealer_table=DealerTable(),hands=(LowTotal(),))``, each by its constructor;
 - a scoring rule turned on, by its name with underscores or by its constructor: ``re_bello``,
   ``Run('napola','D',most=6)``; and turned off, ``-primiera``;
 - ``scoring=('sweeps','cards')`` for another order of the rules that are on.
@@ -31,10 +32,7 @@ from typing import Any, Final
 
 import attrs
 
-from scopa_rules.aces import AceSweep, WildAce
 from scopa_rules.cards import Card, CardSet
-from scopa_rules.dealing import ANY_RANK_REDEAL, KINGS_REDEAL, TWO_ACES_REDEAL, Redeal
-from scopa_rules.declaring import DealerTable, Declaring
 from scopa_rules.errors import (
     NotationError,
     ScopaError,
@@ -42,8 +40,11 @@ from scopa_rules.errors import (
     VariantError,
     quoted,
 )
-from scopa_rules.presets import VARIANTS
-from scopa_rules.scoring import (
+from scopa_rules.rules.capturing import AceSweep, WildAce
+from scopa_rules.rules.dealing import ANY_RANK_REDEAL, KINGS_REDEAL, TWO_ACES_REDEAL, Redeal
+from scopa_rules.rules.declaring import DealerTable, Declaring, LowTotal, SameRank
+from scopa_rules.rules.presets import VARIANTS
+from scopa_rules.rules.scoring import (
     ALL_COINS,
     ALL_SEVENS,
     CORE,
@@ -66,7 +67,7 @@ from scopa_rules.scoring import (
     ScoringRule,
     Sweeps,
 )
-from scopa_rules.variant import Difference, Variant, expect_variant
+from scopa_rules.rules.variant import Difference, Variant, expect_variant
 
 __all__ = ["Form", "find_variant", "forms", "variant_text"]
 
@@ -360,7 +361,8 @@ _RULES: Final[Mapping[str, ScoringRule]] = {
 }
 #: The parts of a variant that are written by their constructors.
 _PARTS: Final[Mapping[str, type[Any]]] = {
-    part.__name__: part for part in (Redeal, AceSweep, WildAce, Declaring, DealerTable)
+    part.__name__: part
+    for part in (Redeal, AceSweep, WildAce, Declaring, DealerTable, LowTotal, SameRank)
 }
 _REDEALS: Final[Mapping[str, Redeal]] = {
     "kings": KINGS_REDEAL,
@@ -593,6 +595,8 @@ def _read_value(node: ast.expr) -> Any:  # noqa: ANN401 - a setting of any type
     if isinstance(node, ast.Call):
         name, values, settings = _read_call(node, _read_value)
         return _PARTS[name](*values, **settings)
+    if isinstance(node, ast.Tuple | ast.List):
+        return tuple(map(_read_value, node.elts))
     return ast.literal_eval(node)
 
 

@@ -20,12 +20,13 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
+from scopa_rules._kernel.position import NOBODY
 from scopa_rules._kernel.tallies import only_highest
 from scopa_rules.errors import InvalidStateError
 from scopa_rules.play import generator, new_deal
-from scopa_rules.scoring import DealScore
+from scopa_rules.rules.scoring import DealScore
+from scopa_rules.rules.variant import Variant, expect_variant
 from scopa_rules.state import State
-from scopa_rules.variant import Variant, expect_variant
 
 __all__ = ["Match", "Outcome", "is_match_over", "match_outcome", "new_match"]
 
@@ -228,11 +229,11 @@ def match_outcome(match: Match) -> Outcome | None:
         over = match.deals_played >= variant.deals
     elif max(totals) < variant.target:
         over = False
-    elif leader is None:
-        over, winner = variant.shared_total_draws, None  # M-2, also where the lowest wins
+    elif leader == NOBODY:
+        over, winner = variant.shared_total_draws, NOBODY  # M-2, also where the lowest wins
     else:
-        over = winner is not None  # M-5: a shared lowest plays on
-    return Outcome(winner, totals) if over else None
+        over = winner != NOBODY  # M-5: a shared lowest plays on
+    return Outcome(None if winner == NOBODY else winner, totals) if over else None
 
 
 def is_match_over(match: Match) -> bool:

@@ -2,30 +2,33 @@
 
 Theory of operation. A deal begins with :func:`deal` or :func:`new_deal` and goes on by
 :func:`apply`, one card a turn (C-1) or before it a declaration (K-6), until :func:`is_deal_over`.
-Whatever has to happen by itself - the dealer's table, the next hands, the leftovers at the end -
-happens within the deal or play that causes it, so in every state that is not over the seat in turn
-holds a card, and every card has at least one legal play.
+Whatever has to happen by itself - the opening table that is taken, the next hands, the leftovers at
+the end - happens within the deal or play that causes it, so in every state that is not over the
+seat in turn holds a card, and every card has at least one legal play.
 
-``legal_moves`` and ``apply`` are the hot path. What a card may do depends only on what it sees of
-the table and its marks; the plays found for a sight are remembered (see ``_remembering.py``), so
-that both come down to two masks and a look-up for each card, and one transition of the kernel.
+``legal_moves`` and ``apply`` are the hot path. The plays of a card are remembered by what it sees
+of the table (see ``_plays.py``), so that both come down to a mask and a look-up for each card, and
+one transition of the kernel.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from functools import lru_cache
 from typing import Final
 
+from scopa_rules._game import Game, game_of
+from scopa_rules._kernel.captures import how_made, is_blocked
+from scopa_rules._kernel.declarations import HAND_SIZE, declare
 from scopa_rules._kernel.masks import (
+    ACE,
     CARD_COUNT,
     FIRST_PLAY,
     RANKS,
     capture_value,
-    marked_matta,
     matta_mark,
+    pips,
 )
 from scopa_rules._kernel.position import (
     HANDS,
@@ -34,14 +37,21 @@ from scopa_rules._kernel.position import (
     TURN,
     Position,
     Stock,
-    declare,
+    is_void,
     marks_at,
     open_deal,
     play,
     take_opening_table,
 )
+from scopa_rules._plays import (
+    Moves,
+    captures_of,
+    declarations_of,
+    find_hand_moves,
+    find_moves,
+)
+from scopa_rules._ruleset import Ruleset
 from scopa_rules.cards import PACK, Card, Cards, CardSet
-from scopa_rules.declaring import HAND_SIZE, declarable
 from scopa_rules.errors import (
     AmbiguousMoveError,
     IllegalMoveError,
@@ -52,9 +62,9 @@ from scopa_rules.errors import (
     quoted,
 )
 from scopa_rules.moves import Declare, Move, Play, read_move
-from scopa_rules.scoring import DealScore, ScoreLine, Tally
+from scopa_rules.rules.scoring import DealScore, ScoreLine, Tally
+from scopa_rules.rules.variant import Variant, expect_variant
 from scopa_rules.state import State, expect_state
-from scopa_rules.variant import Variant, expect_variant
 from scopa_rules.views import View
 
 __all__ = [
@@ -62,6 +72,7 @@ __all__ = [
     "apply_unchecked",
     "captures",
     "deal",
+    "declarable",
     "is_deal_over",
     "is_legal",
     "legal_moves",
@@ -105,21 +116,18 @@ def deal(variant: Variant, deck: Iterable[Card | str], dealer: int = 0) -> State
     problems = [*_deck_problems(masks), *_dealer_problems(variant, dealer)]
     if problems:
         raise InvalidStateError(problems)
-    position, stock = open_deal(variant._engine.flow, masks, dealer)
-    redeal = variant.dealing.redeal
-    table = CardSet.from_mask(position[TABLE])
-    if redeal is not None and redeal.calls_for(table):
-        raise RedealError(table, str(redeal))
-    return _opened(variant, stock, position)
+    game = game_of(variant)
+    row = [0] * game.rules.size
+    dealt = open_deal(game.rules, row, masks, dealer)
+    if is_void(game.rules, row[TABLE]):
+        raise RedealError(CardSet.from_mask(row[TABLE]), str(variant.dealing.redeal))
+    return _begun(game, masks[dealt:], row)
 
 
-def _opened(variant: Variant, stock: Stock, position: Position) -> State:
-    """Return the state in which a deal begins: the dealer may take the table first (K-2, K-3)."""
-    if variant.dealer_table is not None:
-        sweeps = variant.dealer_table.sweeps(CardSet.from_mask(position[TABLE]))
-        if sweeps:
-            position = take_opening_table(variant._engine.flow, position, sweeps)
-    return State(variant, stock, position)
+def _begun(game: Game, stock: Stock, row: list[int]) -> State:
+    """Return the state in which a deal begins: the opening table may be taken (K-2, K-3)."""
+    take_opening_table(game.rules, row)
+    return State(game, stock, tuple(row))
 
 
 def _deck_problems(masks: Sequence[int]) -> Iterable[str]:
@@ -170,13 +178,14 @@ def new_deal(
     rng = generator(seed, rng)
     if problems := list(_dealer_problems(variant, dealer)):
         raise InvalidStateError(problems)
-    redeal = variant.dealing.redeal
+    game = game_of(variant)
+    row = [0] * game.rules.size
     deck = _PACK_MASKS.copy()
     while True:
         _shuffle(deck, rng)
-        position, stock = open_deal(variant._engine.flow, tuple(deck), dealer)
-        if redeal is None or not redeal.calls_for(CardSet.from_mask(position[TABLE])):
-            return _opened(variant, stock, position)
+        dealt = open_deal(game.rules, row, deck, dealer)
+        if not is_void(game.rules, row[TABLE]):
+            return _begun(game, tuple(deck[dealt:]), row)
 
 
 def generator(seed: int | str | None, rng: random.Random | None) -> random.Random:
@@ -247,17 +256,46 @@ def captures(
         problems.append(f"played card {played} on the table: expected one that is not")
     if problems:
         raise InvalidStateError(problems)
+    marks = matta_mark(matta or 0) | (FIRST_PLAY if first_play else 0)
     if value is None:
-        value = capture_value(played.mask, matta_mark(matta or 0))
-    sets = variant.capturing.captures(value, table.mask, matta or 0, first_play)
+        value = capture_value(played.mask, marks)
+    sets = captures_of(game_of(variant).rules, value, table.mask, marks)
     return tuple([CardSet.from_mask(mask) for mask in sets])
 
 
-def _plays(variant: Variant, position: Position, card: int) -> tuple[Play, ...]:
-    """Return the plays of a card, laying it included, in a position."""
+def declarable(variant: Variant, hand: Cards) -> Mapping[int | None, int]:
+    """Return what a hand can be declared as, and for how many points (K-4, K-5).
+
+    Args:
+        variant: The rules of the game.
+        hand: The hand, in any form of :data:`~scopa_rules.cards.Cards`.
+
+    Returns:
+        The points by the value that the seven of cups stands for, ascending; by None where no value
+        is named. Empty if the hand earns nothing, as every hand does that has not three cards.
+
+    Raises:
+        NotationError: If ``hand`` is no set of cards.
+        TypeError: If ``variant`` is no variant.
+
+    >>> declarable(CIRULLA, "2D 2C 2S"), declarable(CIRULLA, "7C 3D 4S")
+    ({None: 10}, {1: 3, 2: 3})
+    >>> declarable(SCOPA, "2D 2C 2S")
+    {}
+    """
+    expect_variant(variant)
+    return declarations_of(game_of(variant).rules, CardSet(hand).mask)
+
+
+def _plays(game: Game, position: Position, card: int) -> Moves:
+    """Return the plays of a card, laying it included, and the kinds of them, in a position."""
     table = position[TABLE] | position[MARKS]
-    first, otherwise, remembered = variant._engine.sights[card]
-    return remembered[table & first or table & otherwise]
+    first, at_least, suit, entries = game.keys.of_card[card]
+    seen = table & first or table & at_least
+    try:
+        return entries[seen][suit]
+    except KeyError:
+        return find_moves(game.rules, card, seen, entries)[suit]
 
 
 def legal_moves(position: State | View) -> tuple[Move, ...]:
@@ -283,36 +321,40 @@ def legal_moves(position: State | View) -> tuple[Move, ...]:
     ['AD', 'AS', '2Dx2S', '2Dx2B']
     """
     if type(position) is State:
-        integers = position._position
+        game, integers = position._game, position._position
         table, hand = integers[TABLE], integers[HANDS + integers[TURN]]
         if integers[MARKS]:
             table |= integers[MARKS]
     elif type(position) is View:
-        table, hand = _table_and_marks(position), _hand_in_turn(position).mask
+        game = game_of(position.variant)
+        table, hand = _table_and_marks(game, position), _hand_in_turn(position).mask
     else:
         raise TypeError(f"expected a State or a View, not {quoted(position)}")
-    engine = position.variant._engine
-    sights = engine.sights
+    keys = game.keys.of_card
     moves: tuple[Move, ...] = ()
     left = hand
     while left:
         card = left & -left
         left ^= card
-        first, otherwise, remembered = sights[card]
-        moves += remembered[table & first or table & otherwise]
-    if engine.flow.declares:
-        moves += _declarations(position, hand)
+        first, at_least, suit, entries = keys[card]
+        seen = table & first or table & at_least
+        try:
+            moves += entries[seen][suit][0]
+        except KeyError:
+            moves += find_moves(game.rules, card, seen, entries)[suit][0]
+    if game.rules.declares:
+        moves += _declarations(game, position, hand)
     return moves
 
 
-def _table_and_marks(view: View) -> int:
+def _table_and_marks(game: Game, view: View) -> int:
     """Return what a position holds of the table and its marks."""
-    flow, held = view.variant._engine.flow, view.hand_sizes[view.turn]
-    marks = marks_at(flow, view.dealer, view.turn, view.stock_size, held, view.matta)
+    held = view.hand_sizes[view.turn]
+    marks = marks_at(game.rules, view.dealer, view.turn, view.stock_size, held, view.matta or 0)
     return view.table.mask | marks
 
 
-def _declarations(position: State | View, hand: int) -> tuple[Declare, ...]:
+def _declarations(game: Game, position: State | View, hand: int) -> tuple[Move, ...]:
     """Return what the seat in turn may declare its hand as, in a game with declarations.
 
     All hands have three cards there, so a hand of three is one of which no card has been played.
@@ -320,15 +362,16 @@ def _declarations(position: State | View, hand: int) -> tuple[Declare, ...]:
     if hand.bit_count() != HAND_SIZE:
         return ()
     if isinstance(position, State):
-        shown = position._position[position.variant._engine.flow.shown]
+        shown = position._position[game.rules.shown]
     else:
         shown = position.shown[position.turn].mask
-    return () if hand & shown else _declarations_of(hand)
-
-
-@lru_cache(maxsize=1 << 14)  # more than there are hands of three
-def _declarations_of(hand: int) -> tuple[Declare, ...]:
-    return tuple([Declare(matta) for matta in declarable(CardSet.from_mask(hand))])
+    if hand & shown:
+        return ()
+    entries = game.keys.of_hand
+    try:
+        return entries[hand][0][0]
+    except KeyError:
+        return find_hand_moves(game.rules, hand, entries)[0][0]
 
 
 def _hand_in_turn(view: View) -> CardSet:
@@ -361,9 +404,9 @@ def is_legal(state: State, move: Move) -> bool:
     integers = state._position
     hand = integers[HANDS + integers[TURN]]
     if isinstance(move, Declare):
-        return state.variant.declares and move in _declarations(state, hand)
+        return state._game.rules.declares and move in _declarations(state._game, state, hand)
     card = move.card.mask
-    return bool(hand & card) and move in _plays(state.variant, integers, card)
+    return bool(hand & card) and move in _plays(state._game, integers, card)[0]
 
 
 def why_illegal(state: State, move: Move) -> Reason | None:
@@ -399,27 +442,46 @@ def _fault(state: State, move: Move) -> Reason:
         return _declaration_fault(state)
     if move.card not in state.hands[state.turn]:
         return Reason.NOT_IN_HAND
-    integers = state._position
-    marks = integers[MARKS]
-    return state.variant.capturing.fault(
-        capture_value(move.card.mask, marks),
-        integers[TABLE],
-        move.captured.mask,
-        marked_matta(marks),
-        first_play=bool(marks & FIRST_PLAY),
-    )
+    return _capture_fault(state, move.card.mask, move.captured.mask)
+
+
+def _capture_fault(state: State, card: int, captured: int) -> Reason:
+    """Say why a card of the hand may not take a set of table cards, or must not be laid."""
+    rules, integers = state._game.rules, state._position
+    table, marks = integers[TABLE], integers[MARKS]
+    value = capture_value(card, marks)
+    if not captured:
+        return Reason.MUST_CAPTURE
+    if captured & ~table:
+        return Reason.NOT_ON_TABLE
+    if value == ACE and rules.ace_sweeps and is_blocked(rules, table, marks):
+        if captured == table:
+            return Reason.ACE_BLOCKED
+    elif value == ACE and rules.ace_sweeps and not rules.ace_sweep_is_optional:
+        return Reason.ACE_TAKES_ALL
+    return _ordinary_fault(rules, captured, how_made(rules, value, captured, pips(captured, marks)))
+
+
+def _ordinary_fault(rules: Ruleset, captured: int, kind: int) -> Reason:
+    """Say why a card may not take a set of table cards, whatever aces can do."""
+    if not kind:
+        return Reason.WRONG_SUM
+    if rules.most and captured.bit_count() > rules.most:
+        return Reason.TOO_MANY_CARDS
+    # What is well made and not too large can only have lost the choice (C-3).
+    return Reason.NOT_FEWEST if rules.fewest else Reason.SINGLE_CARD_FIRST
 
 
 def _declaration_fault(state: State) -> Reason:
     """Say why a declaration that is not legal is none."""
-    hand = state.hands[state.turn]
-    if not state.variant.declares:
+    rules, hand = state._game.rules, state.hands[state.turn]
+    if not rules.declares:
         return Reason.NO_DECLARATIONS
     if state.shown[state.turn]:
         return Reason.ALREADY_DECLARED
     if len(hand) != HAND_SIZE:
         return Reason.HAND_BEGUN
-    return Reason.WRONG_MATTA if declarable(hand) else Reason.NOTHING_TO_DECLARE
+    return Reason.WRONG_MATTA if declarations_of(rules, hand.mask) else Reason.NOTHING_TO_DECLARE
 
 
 def apply(state: State, move: Move) -> State:
@@ -451,20 +513,25 @@ def apply(state: State, move: Move) -> State:
     # This is is_legal and apply_unchecked in one, because it is where a simulation spends its time.
     if type(state) is not State:
         expect_state(state)
-    variant, integers = state.variant, state._position
     if type(move) is Play:
-        engine = variant._engine
+        game, integers = state._game, state._position
         card = move.card.mask
         if integers[HANDS + integers[TURN]] & card:
             table = integers[TABLE]
             if integers[MARKS]:
                 table |= integers[MARKS]
-            first, otherwise, remembered = engine.sights[card]
-            if move in remembered[table & first or table & otherwise]:
-                position, stock = play(
-                    engine.flow, integers, state._stock, card, move.captured.mask
-                )
-                return State(variant, stock, position)
+            first, at_least, suit, entries = game.keys.of_card[card]
+            seen = table & first or table & at_least
+            try:
+                plays, kinds = entries[seen][suit]
+            except KeyError:
+                plays, kinds = find_moves(game.rules, card, seen, entries)[suit]
+            if move in plays:
+                row, stock, captured = list(integers), state._stock, move.captured.mask
+                # Only the kind of a capture that clears the table is ever looked at.
+                kind = kinds[plays.index(move)] if captured == integers[TABLE] else 0
+                dealt = play(game.rules, row, stock, card, captured, kind)
+                return State(game, stock[dealt:] if dealt else stock, tuple(row))
     elif is_legal(state, move):
         return _after_declaration(state, move)
     raise IllegalMoveError(move, _fault(state, move), state)
@@ -472,10 +539,9 @@ def apply(state: State, move: Move) -> State:
 
 def _after_declaration(state: State, move: Declare) -> State:
     """Return the state after a legal declaration; the same seat goes on (K-6)."""
-    variant, matta = state.variant, move.matta
-    points = declarable(state.hands[state.turn])[matta]
-    position = declare(variant._engine.flow, state._position, matta or 0, points)
-    return State(variant, state._stock, position)
+    row = list(state._position)
+    declare(state._game.rules, row, move.matta or 0)
+    return State(state._game, state._stock, tuple(row))
 
 
 def apply_unchecked(state: State, move: Move) -> State:
@@ -496,11 +562,13 @@ def apply_unchecked(state: State, move: Move) -> State:
     """
     if type(move) is Declare:
         return _after_declaration(state, move)
-    variant = state.variant
-    position, stock = play(
-        variant._engine.flow, state._position, state._stock, move.card.mask, move.captured.mask
-    )
-    return State(variant, stock, position)
+    game, row, stock = state._game, list(state._position), state._stock
+    card, captured, kind = move.card.mask, move.captured.mask, 0
+    if captured == row[TABLE]:
+        plays, kinds = _plays(game, state._position, card)
+        kind = kinds[plays.index(move)]
+    dealt = play(game.rules, row, stock, card, captured, kind)
+    return State(game, stock[dealt:] if dealt else stock, tuple(row))
 
 
 def is_deal_over(position: State | View) -> bool:
@@ -571,9 +639,9 @@ def _completions(state: State, move: Move, reason: Reason) -> tuple[Move, ...]:
     """Return what an illegal move can be the short text of."""
     if isinstance(move, Play):
         if reason is Reason.MUST_CAPTURE:
-            return _plays(state.variant, state._position, move.card.mask)
+            return _plays(state._game, state._position, move.card.mask)[0]
     elif reason is Reason.WRONG_MATTA and move.matta is None:
-        return _declarations(state, state.hands[state.turn].mask)
+        return _declarations(state._game, state, state.hands[state.turn].mask)
     return ()
 
 
@@ -601,12 +669,11 @@ def score_deal(state: State) -> DealScore:
     expect_state(state)
     if not is_deal_over(state):
         raise InvalidStateError(["deal in progress: expected one that is over"])
-    variant, flow = state.variant, state.variant._engine.flow
-    position = state._position
+    rules, position = state._game.rules, state._position
     return _score(
-        variant,
-        position[flow.piles : flow.sweeps],
-        position[flow.sweeps : flow.sweeps + flow.seats],
+        state.variant,
+        position[rules.piles : rules.sweeps],
+        position[rules.sweeps : rules.sweeps + rules.seats],
         state.declared,
     )
 

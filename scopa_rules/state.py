@@ -12,11 +12,13 @@ left: shown cards, declared points and the value of the matta. How they came abo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final, final
 
 import attrs
 
+from scopa_rules._game import Game, game_of
+from scopa_rules._kernel.declarations import HAND_SIZE
 from scopa_rules._kernel.masks import ALL_CARDS, CARD_COUNT, MATTA, RANKS, marked_matta
 from scopa_rules._kernel.position import (
     DEALER,
@@ -30,10 +32,11 @@ from scopa_rules._kernel.position import (
     Stock,
     marks_at,
 )
+from scopa_rules._plays import declarations_of
+from scopa_rules._ruleset import Ruleset
 from scopa_rules.cards import PACK, Card, Cards, CardSet
-from scopa_rules.declaring import HAND_SIZE, declarable
 from scopa_rules.errors import InvalidStateError, quoted
-from scopa_rules.variant import Variant, expect_variant
+from scopa_rules.rules.variant import Variant, expect_variant
 
 __all__ = ["State"]
 
@@ -41,12 +44,10 @@ __all__ = ["State"]
 @final
 @attrs.frozen(init=False, repr=False)
 class State:
-    """Hold one moment of a deal.
+    """One moment of a deal.
 
-    The constructor takes the parts as the kernel keeps them and checks nothing; build a chosen
-    position with :meth:`setup`.
-
-    The ``repr`` shows what all seats may see, and sizes for the rest: no hand and no stock.
+    Build a chosen position with :meth:`setup`. The ``repr`` shows what all seats may see, and sizes
+    for the rest: no hand and no stock.
 
     >>> import scopa_rules as sr
     >>> state = sr.new_deal(sr.SCOPA, seed=7, dealer=1)
@@ -56,17 +57,25 @@ class State:
     True
     """
 
-    variant: Variant
-    """The rules of the game."""
+    _game: Game
     _stock: Stock
     _position: Position
 
-    def __init__(self, variant: Variant, stock: Stock, position: Position) -> None:
+    def __init__(self, game: Game, stock: Stock, position: Position) -> None:
         # Every play makes a state. The setters of the slots cost two thirds of what the generated
         # constructor of a frozen class costs, which looks each of them up by name.
-        _set_variant(self, variant)
+        _set_game(self, game)
         _set_stock(self, stock)
         _set_position(self, position)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # A game is worked out from the variant, which alone belongs into a pickle.
+        return _restored, (self.variant, self._stock, self._position)
+
+    @property
+    def variant(self) -> Variant:
+        """Return the rules of the game."""
+        return self._game.variant
 
     @property
     def dealer(self) -> int:
@@ -91,13 +100,13 @@ class State:
     @property
     def piles(self) -> tuple[CardSet, ...]:
         """Return the captured cards of each seat."""
-        return self._sets(self.variant._engine.flow.piles)
+        return self._sets(self._game.rules.piles)
 
     @property
     def sweeps(self) -> tuple[int, ...]:
         """Return the number of sweeps of each seat."""
-        first = self.variant._engine.flow.sweeps
-        return self._position[first : first + self.variant.seats]
+        rules = self._game.rules
+        return self._position[rules.sweeps : rules.sweeps + rules.seats]
 
     @property
     def last_capturer(self) -> int | None:
@@ -113,15 +122,15 @@ class State:
     @property
     def shown(self) -> tuple[CardSet, ...]:
         """Return the cards of each hand that a declaration has shown to everybody (K-6)."""
-        flow = self.variant._engine.flow
-        shown = self._position[flow.shown] if flow.declares else 0
+        rules = self._game.rules
+        shown = self._position[rules.shown] if rules.declares else 0
         return tuple([CardSet.from_mask(hand.mask & shown) for hand in self.hands])
 
     @property
     def declared(self) -> tuple[int, ...]:
         """Return the points that each seat has declared in this deal (K-8)."""
-        flow = self.variant._engine.flow
-        return self._position[flow.declared :] if flow.declares else (0,) * flow.seats
+        rules = self._game.rules
+        return self._position[rules.declared :] if rules.declares else (0,) * rules.seats
 
     @property
     def matta(self) -> int | None:
@@ -129,7 +138,7 @@ class State:
         return marked_matta(self._position[MARKS]) or None
 
     def _sets(self, first: int) -> tuple[CardSet, ...]:
-        masks = self._position[first : first + self.variant.seats]
+        masks = self._position[first : first + self._game.rules.seats]
         return tuple([CardSet.from_mask(mask) for mask in masks])
 
     def __repr__(self) -> str:
@@ -143,7 +152,7 @@ class State:
 
     def _declarations_text(self) -> str:
         """Return what declarations left, for the games that have them."""
-        if not self.variant.declares:
+        if not self._game.rules.declares:
             return ""
         shown = "; ".join(map(str, self.shown))
         declared = " ".join(map(str, self.declared))
@@ -207,8 +216,9 @@ class State:
         expect_variant(variant)
         nothing: Sequence[Cards] = [()] * variant.seats
         drawn = tuple(stock.split() if isinstance(stock, str) else stock)
+        game = game_of(variant)
         parts = _Parts(
-            variant=variant,
+            rules=game.rules,
             dealer=dealer,
             turn=turn,
             table=CardSet(table).mask,
@@ -224,10 +234,15 @@ class State:
         problems = list(parts.problems())
         if problems:
             raise InvalidStateError(problems)
-        return cls(variant, tuple(parts.stock), parts.position())
+        return cls(game, tuple(parts.stock), parts.position())
 
 
-_set_variant: Final = State.variant.__set__  # type: ignore[attr-defined]
+def _restored(variant: Variant, stock: Stock, position: Position) -> State:
+    """Return a state from its pickle."""
+    return State(game_of(variant), stock, position)
+
+
+_set_game: Final = State._game.__set__  # type: ignore[attr-defined]
 _set_stock: Final = State._stock.__set__  # type: ignore[attr-defined]
 _set_position: Final = State._position.__set__  # type: ignore[attr-defined]
 
@@ -240,9 +255,9 @@ def expect_state(state: object) -> None:
 
 @attrs.frozen
 class _Parts:
-    """Hold the parts of a position that is being set up, as masks, and find what is wrong."""
+    """The parts of a position that is being set up, as masks, and what is wrong with them."""
 
-    variant: Variant
+    rules: Ruleset
     dealer: int
     turn: int
     table: int
@@ -259,12 +274,11 @@ class _Parts:
         """Return the parts, in which nothing is wrong, as the kernel keeps them."""
         last = NOBODY if self.last is None else self.last
         held = self.hands[self.turn].bit_count()
-        flow = self.variant._engine.flow
-        marks = marks_at(flow, self.dealer, self.turn, len(self.stock), held, self.matta)
+        marks = marks_at(self.rules, self.dealer, self.turn, len(self.stock), held, self.matta or 0)
         position = (
             self.table, self.turn, last, self.dealer, marks, *self.hands, *self.piles, *self.sweeps
         )  # fmt: skip
-        return (*position, self._all_shown, *self.declared) if flow.declares else position
+        return (*position, self._all_shown, *self.declared) if self.rules.declares else position
 
     @property
     def _all_shown(self) -> int:
@@ -285,12 +299,12 @@ class _Parts:
             yield from self._declaration_problems()
 
     def _shape_problems(self) -> Iterator[str]:
-        seats = range(self.variant.seats)
+        seats = range(self.rules.seats)
         named = {"dealer": self.dealer, "turn": self.turn}
         if self.last is not None:
             named["last_capturer"] = self.last
         for name, seat in named.items():
-            if not self.variant.has_seat(seat):
+            if type(seat) is not int or seat not in seats:
                 yield f"{name} {seat!r}: expected a seat from 0 to {seats[-1]}"
         for name, values in {
             "hands": self.hands,
@@ -315,18 +329,18 @@ class _Parts:
 
     def _hand_problems(self) -> Iterator[str]:
         """C-1, D-1, D-8: seats play in turn, so who has played shows in the sizes of the hands."""
-        dealt = self.variant.dealing.hand_sizes(self.variant.seats)
+        dealt = dict(self._hand_sizes())
         if len(self.stock) not in dealt:
-            expected = ", ".join(map(str, dealt))
+            expected = ", ".join(map(str, sorted(dealt)))
             yield f"stock of {len(self.stock)} cards: expected one of {expected}"
             return
         sizes = [hand.bit_count() for hand in self.hands]
-        first = (self.dealer + 1) % self.variant.seats
-        played = (self.turn - first) % self.variant.seats
-        in_order = [sizes[(first + i) % self.variant.seats] for i in range(self.variant.seats)]
+        first = (self.dealer + 1) % self.rules.seats
+        played = (self.turn - first) % self.rules.seats
+        in_order = [sizes[(first + i) % self.rules.seats] for i in range(self.rules.seats)]
         full = sizes[self.turn]
         shown = " ".join(map(str, sizes))
-        if in_order != [full - 1] * played + [full] * (self.variant.seats - played):
+        if in_order != [full - 1] * played + [full] * (self.rules.seats - played):
             yield (
                 f"hands of {shown} cards with seat {self.turn} to play and dealer {self.dealer}: "
                 "expected one card less for each seat that has played, and as many for the others"
@@ -336,9 +350,18 @@ class _Parts:
         elif not full and self.stock:
             yield f"empty hands with a stock of {len(self.stock)}: expected the next hands dealt"
 
+    def _hand_sizes(self) -> Iterator[tuple[int, int]]:
+        """Yield the sizes that the stock can have, and those of the hands just dealt then."""
+        left, size = self.rules.left_after[CARD_COUNT], self.rules.opening_hand
+        while left:
+            yield left, size
+            after = self.rules.left_after[left]
+            left, size = after, (left - after) // self.rules.seats
+        yield left, size
+
     def _capture_problems(self) -> Iterator[str]:
         over = not any(self.hands) and not self.stock
-        to_dealer = over and self.variant.leftovers_to_dealer
+        to_dealer = over and self.rules.leftovers_to_dealer
         if self.last is not None and not self.piles[self.last]:
             yield f"last capturer {self.last} with an empty pile: expected captured cards"
         if over and self.table and (self.last is not None or to_dealer):
@@ -360,35 +383,43 @@ class _Parts:
         for seat, (hand, shown, points) in enumerate(
             zip(self.hands, self.shown, self.declared, strict=True)
         ):
-            if shown and not self.variant.declares:
+            if shown and not self.rules.declares:
                 yield f"hand of seat {seat} shown in a game without declarations: expected none"
             elif shown not in (0, hand):
                 yield f"part of the hand of seat {seat} shown: expected the whole hand or nothing"
-            elif shown.bit_count() == HAND_SIZE and not declarable(CardSet.from_mask(shown)):
+            elif shown.bit_count() == HAND_SIZE and not declarations_of(self.rules, shown):
                 yield f"hand of seat {seat} shown, which earns nothing: expected one that does"
             if type(points) is not int or points < 0:
                 yield f"{points!r} points declared by seat {seat}: expected a number from 0"
-            elif points and not self.variant.declares:
+            elif points and not self.rules.declares:
                 yield f"{points} points declared in a game without declarations: expected none"
         yield from self._matta_problems()
 
     def _matta_problems(self) -> Iterator[str]:
         """K-7: the matta has a value from its declaration on, for as long as the game says."""
-        flow = self.variant._engine.flow
-        in_hand = flow.matta_in_hand and bool(self._all_shown & MATTA)
-        on_table = flow.matta_on_table and bool(self.table & MATTA)
+        rules = self.rules
+        in_hand = rules.matta_in_hand and bool(self._all_shown & MATTA)
+        on_table = rules.matta_on_table and bool(self.table & MATTA)
+        values = self._declared_values()
         if self.matta is None:
-            if in_hand:
+            if in_hand and None not in values:
                 yield "matta None with 7C in a shown hand: expected the value it was declared at"
         elif type(self.matta) is not int or self.matta not in RANKS:
             yield f"matta {self.matta!r}: expected 1 to 10, or None"
         elif not (in_hand or on_table):
-            where = "in a shown hand" + " or on the table" * flow.matta_on_table
-            expected = f"expected it {where}" if flow.matta_in_hand else "expected None"
+            where = "in a shown hand" + " or on the table" * rules.matta_on_table
+            expected = f"expected it {where}" if rules.matta_in_hand else "expected None"
             yield f"matta {self.matta} with 7C where it keeps no declared value: {expected}"
-        else:
-            for shown in self.shown:
-                values = declarable(CardSet.from_mask(shown)) if shown & MATTA else {}
-                if values and self.matta not in values:
-                    expected = " or ".join(map(str, values))
-                    yield f"matta {self.matta} in the hand that was shown: expected {expected}"
+        elif self.matta not in values:
+            expected = " or ".join(map(str, values))
+            yield f"matta {self.matta} in the hand that was shown: expected {expected}"
+
+    def _declared_values(self) -> Collection[int | None]:
+        """Return the values at which the matta can have been declared, None for no value."""
+        for shown in self.shown:
+            if shown & MATTA and (values := declarations_of(self.rules, shown)):
+                return values
+        # Of a hand that has been begun nobody can tell any more.
+        rules = self.rules
+        plain = any((*rules.plain_points_by_total, *rules.plain_points_by_alike))
+        return [None, *RANKS] if plain else RANKS

@@ -10,9 +10,15 @@ from __future__ import annotations
 
 import attrs
 
-from scopa_rules._kernel.position import is_first_play, takes_itself
+from scopa_rules._kernel.position import (
+    NOBODY,
+    is_first_play,
+    table_reading,
+    table_sweeps,
+    takes_itself,
+)
+from scopa_rules._plays import declarations_of
 from scopa_rules.cards import Card, CardSet
-from scopa_rules.declaring import declarable
 from scopa_rules.errors import InvalidStateError
 from scopa_rules.moves import Declare, Move, Play
 from scopa_rules.play import apply, is_deal_over
@@ -64,14 +70,14 @@ class TurnedUp:
 
 @attrs.frozen
 class TableTaken:
-    """Report that the dealer took the opening table, which is no play (K-2, K-3).
+    """Report that the dealer or the leader took the opening table, which is no play (K-2, K-3).
 
     >>> TableTaken(seat=0, cards=CardSet("7C 2D 3S 4B"), sweeps=1, matta=6).matta
     6
     """
 
     seat: int
-    """The dealer."""
+    """The dealer, or the leader by option."""
     cards: CardSet
     """The opening table."""
     sweeps: int
@@ -179,7 +185,7 @@ def opening_events(state: State, seat: int | None = None) -> tuple[Event, ...]:
 
     Returns:
         The hands in dealing order, the cards turned up on the table if there are any, and a
-        :class:`TableTaken` if the dealer took them. Only the hand of ``seat`` shows its cards.
+        :class:`TableTaken` if they were taken. Only the hand of ``seat`` shows its cards.
 
     Raises:
         InvalidStateError: If a move has been made, or there is no such seat.
@@ -195,28 +201,40 @@ def opening_events(state: State, seat: int | None = None) -> tuple[Event, ...]:
     if not _is_opening(state):
         raise InvalidStateError(["deal after its beginning: expected one before its first move"])
     told: list[Event] = [*_dealt(state, seat)]
-    taken = state.piles[state.dealer]
+    taker = _table_taker(state)
+    taken = state.piles[taker]
     if table := state.table or taken:
         told.append(TurnedUp(table))
     if taken:
-        rule = state.variant.dealer_table
-        matta = None if rule is None else rule.matta(taken)
-        told.append(TableTaken(state.dealer, taken, state.sweeps[state.dealer], matta))
+        matta = table_reading(state._game.rules, taken.mask) or None
+        told.append(TableTaken(taker, taken, state.sweeps[taker], matta))
     return tuple(told)
 
 
+def _table_taker(state: State) -> int:
+    """Return the seat that takes opening tables of the right total."""
+    first = (state.dealer + 1) % state.variant.seats
+    return first if state._game.rules.leader_takes_table else state.dealer
+
+
 def _is_opening(state: State) -> bool:
-    """Tell whether no move has been made: all table cards lie there, or the dealer took them."""
-    variant, taken = state.variant, state.piles[state.dealer]
-    rule = variant.dealer_table
-    held = len(state.hands[state.turn])
+    """Tell whether no move has been made: all table cards lie there, or they were taken."""
+    rules, taker = state._game.rules, _table_taker(state)
+    taken, held = state.piles[taker], len(state.hands[state.turn])
     return (
-        is_first_play(variant._engine.flow, state.dealer, state.turn, len(state.stock), held)
+        is_first_play(rules, state.dealer, state.turn, len(state.stock), held)
         and not any(state.declared)
-        and len(taken or state.table) == sum(variant.dealing.table)
-        and state.sweeps[state.dealer] == (rule.sweeps(taken) if rule is not None else 0)
-        and bool(taken) == (state.sweeps[state.dealer] > 0)
+        and len(taken or state.table) == rules.opening_table
+        and state.sweeps[taker] == _sweeps_of_table(state, taken)
+        and bool(taken) == (state.sweeps[taker] > 0)
     )
+
+
+def _sweeps_of_table(state: State, table: CardSet) -> int:
+    """Return how many sweeps an opening table is worth, 0 if it is not taken."""
+    rules = state._game.rules
+    matta = table_reading(rules, table.mask)
+    return 0 if matta == NOBODY else table_sweeps(rules, table.mask, matta)
 
 
 def events(state: State, move: Move, seat: int | None = None) -> tuple[Event, ...]:
@@ -245,7 +263,8 @@ def events(state: State, move: Move, seat: int | None = None) -> tuple[Event, ..
     after = apply(state, move)
     if isinstance(move, Declare):
         hand = state.hands[state.turn]
-        return (HandShown(state.turn, hand, declarable(hand)[move.matta], move.matta),)
+        points = declarations_of(state._game.rules, hand.mask)[move.matta]
+        return (HandShown(state.turn, hand, points, move.matta),)
     told: list[Event]
     if takes := _takes(state, move):
         told = [Captured(state.turn, move.card, move.captured)]
@@ -280,7 +299,7 @@ def _dealt(state: State, seat: int | None) -> list[Dealt]:
 
 def _takes(state: State, play: Play) -> bool:
     """Tell whether a play takes cards, or at least its own (C-11)."""
-    alone = takes_itself(state.variant._engine.flow, state._position, play.card.mask)
+    alone = takes_itself(state._game.rules, state._position, play.card.mask)
     return bool(play.captured) or alone
 
 

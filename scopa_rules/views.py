@@ -14,8 +14,8 @@ import attrs
 from scopa_rules._kernel.masks import ALL_CARDS
 from scopa_rules.cards import CardSet
 from scopa_rules.errors import InvalidStateError
+from scopa_rules.rules.variant import Variant
 from scopa_rules.state import State, expect_state
-from scopa_rules.variant import Variant
 
 __all__ = ["View", "view"]
 

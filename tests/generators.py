@@ -87,6 +87,7 @@ def family_capturings(draw: st.DrawFn) -> sr.Capturing:
     aces = draw(st.one_of(kinds))
     return sr.Capturing(
         sums=sums,
+        equal=draw(st.booleans() if by_total or sums else st.just(True)),
         total=draw(st.just(15) if aces else st.integers(11, 20)) if by_total else None,
         choice=draw(st.sampled_from(choices(sums, by_total, aces is not None))),
         aces=aces,
@@ -103,13 +104,33 @@ def choices(sums: bool, by_total: bool, aces: bool) -> list[sr.Choice]:
     return found if aces else [*found, sr.Choice.FEWEST]
 
 
+def declarable_hands() -> st.SearchStrategy[sr.LowTotal | sr.SameRank]:
+    """Build what says which hands may be declared, as in Cirulla more often than not."""
+    usual: st.SearchStrategy[sr.LowTotal | sr.SameRank] = st.sampled_from(
+        [sr.LowTotal(), sr.SameRank()]
+    )
+    points = st.integers(1, 12)
+    low = st.builds(sr.LowTotal, st.integers(3, 30), points, st.booleans())
+    return usual | usual | low | st.builds(sr.SameRank, st.integers(2, 3), points, st.booleans())
+
+
+@st.composite
+def dealer_tables(draw: st.DrawFn) -> sr.DealerTable:
+    """Build what says which opening tables are taken, and by whom."""
+    wild, split = draw(st.booleans()), draw(st.booleans())
+    one = draw(st.sampled_from([15, 15, 11, 20]))
+    totals = [(one,), (one, 2 * one)] if split else [(one,), (one, 2 * one), (one, one + 10)]
+    taker = draw(st.sampled_from(sr.Taker))
+    return sr.DealerTable(wild, split, draw(st.sampled_from(totals)), taker)
+
+
 def declarings(hands: bool) -> st.SearchStrategy[sr.Declaring]:
     """Build declarations; those of hands only if ``hands`` is true."""
-    tables = st.builds(sr.DealerTable, st.booleans(), st.booleans())
+    tables = dealer_tables()
     return st.builds(
         sr.Declaring,
         dealer_table=st.none() | tables if hands else tables,
-        hands=st.just(hands),
+        hands=st.lists(declarable_hands(), min_size=1, max_size=3) if hands else st.just(()),
         matta=st.sampled_from(sr.MattaReading) if hands else st.just("sticky"),
     )
 
@@ -351,6 +372,7 @@ def oracle_rules(capturing: sr.Capturing) -> oracle.Rules:
     elif capturing.aces is not None:
         aces = oracle.Wild()
     return oracle.Rules(
+        equal=capturing.equal,
         sums=capturing.sums,
         total=capturing.total,
         choice=capturing.choice,
@@ -383,10 +405,20 @@ def oracle_game(variant: sr.Variant, deck: Iterable[sr.Card], dealer: int) -> or
         rules=oracle_rules(variant.capturing),
         last_play_sweeps=variant.last_play_sweeps,
         leftovers_to_dealer=variant.leftovers_to_dealer,
-        dealer_table=None if tables is None else (tables.wild, tables.split),
-        declares=declaring is not None and declaring.hands,
+        dealer_table=None if tables is None else oracle.DealerTable(**attrs.asdict(tables)),
+        declares=() if declaring is None else oracle_hands(declaring),
         matta_reading="not at all" if declaring is None else declaring.matta,
     )
+
+
+def oracle_hands(declaring: sr.Declaring) -> list[oracle.LowTotal | oracle.SameRank]:
+    """Return which hands may be declared, in the oracle's words."""
+    return [
+        oracle.LowTotal(hands.most, hands.points, hands.wild)
+        if isinstance(hands, sr.LowTotal)
+        else oracle.SameRank(hands.cards, hands.points, hands.wild)
+        for hands in declaring.hands
+    ]
 
 
 def oracle_scale(rule: sr.Primiera) -> dict[int, int]:

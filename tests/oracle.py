@@ -6,7 +6,7 @@ card is a pair of a rank (1 to 10; 8 jack, 9 knight, 10 king) and a suit letter:
 settebello.
 
 Covered: the pack and the seats (P), dealing (D), playing and capturing by every rule of the family
-(C-1 to C-14), sweeps and the end of a deal (E), the dealer's table and declarations (K-2 to K-8),
+(C-1 to C-14), sweeps and the end of a deal (E), the opening table and declarations (K-2 to K-8),
 scoring a deal (N), and winning a match (M-1, M-2, M-4 to M-6). Not covered: which settings are
 refused together (C-15), apart from those that would leave a function here without an answer, and
 which opening tables a variant redeals (D-6, K-1), as that is for the caller to say.
@@ -15,8 +15,11 @@ which opening tables a variant redeals (D-6, K-1), as that is for the caller to 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
+from typing import TypeVar
 
 OCard = tuple[int, str]
+#: What is dealt: cards, or anything that stands for them.
+Dealable = TypeVar("Dealable")
 
 SUITS: list[str] = ["D", "C", "S", "B"]
 RANKS: list[int] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
@@ -76,13 +79,14 @@ class Wild:
 class Rules:
     """How cards capture.
 
-    ``sums`` is the sum rule with its equal cards (C-2) and ``total`` the number to be made by the
-    fifteen rule (C-8), None without it; both together are two ways side by side (C-14). ``choice``
-    is "single first", "fewest", "any" (C-3), or "equal bars sums" (C-14). ``most`` is the largest
+    ``equal`` and ``sums`` are the two halves of the sum rule (C-2), and ``total`` is the number to
+    be made by the fifteen rule (C-8), None without it; all are ways side by side (C-8, C-14).
+    ``choice`` is "single first", "fewest", "any" (C-3), or "equal bars sums" (C-14). ``most`` is the largest
     number of table cards that one capture may take, None for no limit (C-6). ``compulsory`` is
     "always", "equal" or "never" (C-5).
     """
 
+    equal: bool = True
     sums: bool = True
     total: int | None = None
     choice: str = "single first"
@@ -126,9 +130,10 @@ def ordinary_captures(
     equals: list[frozenset[OCard]] = []
     sums: list[frozenset[OCard]] = []
     totals: list[frozenset[OCard]] = []
-    if rules.sums:
-        matching = sets_worth(cards, value, matta, rules.most)
+    matching = sets_worth(cards, value, matta, rules.most)
+    if rules.equal:
         equals = [taken for taken in matching if len(taken) == 1]  # C-2, C-4: one each
+    if rules.sums:
         sums = [taken for taken in matching if len(taken) >= 2]  # C-2
     if rules.total is not None:
         totals = sets_worth(cards, rules.total - value, matta, rules.most)  # C-8
@@ -261,39 +266,82 @@ def is_ace_sweep(
 # ---------------------------------------------------------------------------------------------
 
 
-def dealer_table(table: Iterable[OCard], *, wild: bool, split: bool) -> tuple[int, int | None]:
-    """Judge the opening table: the sweeps it gives the dealer, and the value 7C stood for.
+@dataclass(frozen=True)
+class DealerTable:
+    """Which opening tables are taken (K-2, K-3).
 
-    ``wild``: 7C may stand for any value. ``split``: thirty counts only as two groups of fifteen.
+    ``wild``: 7C may stand for any value. ``split``: a table of the second total counts only as two
+    groups of the first. ``totals``: those worth one sweep and two. ``taker``: "dealer" or "leader".
+    """
+
+    wild: bool = True
+    split: bool = False
+    totals: tuple[int, ...] = (15, 30)
+    taker: str = "dealer"
+
+
+@dataclass(frozen=True)
+class LowTotal:
+    """A hand with a total of at most ``most`` may be declared (K-4)."""
+
+    most: int = 9
+    points: int = 3
+    wild: bool = True  # K-5: 7C stands for a value, which is named
+
+
+@dataclass(frozen=True)
+class SameRank:
+    """A hand with ``cards`` of one rank may be declared (K-4)."""
+
+    cards: int = 3
+    points: int = 10
+    wild: bool = True  # K-5
+
+
+CIRULLA_HANDS: list[LowTotal | SameRank] = [LowTotal(), SameRank()]
+
+
+def dealer_table(table: Iterable[OCard], rules: DealerTable) -> tuple[int, int | None]:
+    """Judge the opening table: the sweeps it gives, and the value 7C stood for.
+
     The value is None when 7C is not on the table or not wild, and when nothing is taken.
     """
     cards = list(table)
     values: list[int | None] = [None]
-    if wild and MATTA in cards:
+    if rules.wild and MATTA in cards:
         values = list(RANKS)  # K-2
     for value in values:  # at most one of them fits
         total = sum(worth(card, value) for card in cards)
-        if total == 15:
+        if total == rules.totals[0]:
             return 1, value  # K-2, K-3
         # K-3: when some of the cards are fifteen, so are the others
-        if total == 30 and (not split or len(sets_worth(cards, 15, value)) > 0):
+        halves = sets_worth(cards, rules.totals[0], value) if rules.split else [LAID]
+        if total in rules.totals[1:] and len(halves) > 0:
             return 2, value  # K-2
     return 0, None
 
 
-def declarations(hand: Iterable[OCard]) -> set[tuple[int | None, int]]:
+def holds_of(kind: LowTotal | SameRank, hand: list[OCard], value: int | None) -> bool:
+    """Tell whether a hand is of a kind, 7C standing for the value if that is not None."""
+    counts = [worth(card, value) for card in hand]
+    if isinstance(kind, LowTotal):
+        return sum(counts) <= kind.most
+    return any(counts.count(count) >= kind.cards for count in counts)
+
+
+def declarations(
+    hand: Iterable[OCard], kinds: Collection[LowTotal | SameRank]
+) -> set[tuple[int | None, int]]:
     """List what a hand may declare: the value named for 7C, None when it has none, and points."""
     cards = list(hand)
     if len(cards) != 3:
         return set()  # K-4
-    others = [card[0] for card in cards if card != MATTA]
-    if MATTA in cards:
-        if others[0] == others[1]:
-            return {(others[0], 10)}  # K-5: and nothing else
-        return {(value, 3) for value in RANKS if sum(others) + value <= 9}  # K-5
-    if others.count(others[0]) == 3:
-        return {(None, 10)}  # K-4: only the ten
-    return {(None, 3)} if sum(others) <= 9 else set()  # K-4
+    earned: set[tuple[int | None, int]] = set()
+    for kind in kinds:
+        values = list(RANKS) if MATTA in cards and kind.wild else [None]
+        earned |= {(value, kind.points) for value in values if holds_of(kind, cards, value)}
+    best = max((points for _, points in earned), default=0)
+    return {(value, points) for value, points in earned if points == best}  # K-4, K-5
 
 
 # ---------------------------------------------------------------------------------------------
@@ -313,7 +361,7 @@ def seats_in_order(seats: int, dealer: int) -> list[int]:
 
 
 def deal_round(
-    hands: list[list[OCard]], deck: list[OCard], dealer: int, size: int, packet: int
+    hands: list[list[Dealable]], deck: list[Dealable], dealer: int, size: int, packet: int
 ) -> None:
     """Deal each seat one packet off the front of the deck, never past ``size`` cards a seat."""
     for seat in seats_in_order(len(hands), dealer):  # D-5
@@ -322,13 +370,13 @@ def deal_round(
 
 
 def opening(
-    deck: Iterable[OCard],
+    deck: Iterable[Dealable],
     seats: int,
     dealer: int,
     table_groups: Sequence[int],
     hands: Sequence[int],
     packet: int,
-) -> tuple[list[list[OCard]], list[OCard], list[OCard]]:
+) -> tuple[list[list[Dealable]], list[Dealable], list[Dealable]]:
     """Deal the first hands and the table; return hands by seat, table, and stock in dealing order.
 
     The groups of table cards are turned up one after each three cards dealt to every seat, and what
@@ -341,8 +389,8 @@ def opening(
     if packet < 1 or any(size < 1 for size in hands):
         msg = "a packet and a hand have at least one card"
         raise ValueError(msg)
-    dealt: list[list[OCard]] = [[] for _ in range(seats)]
-    table: list[OCard] = []
+    dealt: list[list[Dealable]] = [[] for _ in range(seats)]
+    table: list[Dealable] = []
     turned_up = 0
     while True:
         smallest = min(len(hand) for hand in dealt)
@@ -364,9 +412,9 @@ def opening(
 class Game:
     """One deal in progress, as plain lists that every play changes in place.
 
-    ``dealer_table`` says whether 7C is
-    wild and whether thirty must split, None when the dealer takes nothing. ``matta_reading`` is how
-    long 7C keeps a declared value: "sticky" (until captured), "hand only" or "not at all".
+    ``dealer_table`` says which opening tables are taken, None if none is, and ``declares`` which
+    hands may be declared. ``matta_reading`` is how long 7C keeps a declared value: "sticky" (until
+    captured), "hand only" or "not at all".
     """
 
     def __init__(
@@ -381,8 +429,8 @@ class Game:
         last_play_sweeps: bool = False,
         leftovers_to_dealer: bool = False,
         rules: Rules,
-        dealer_table: tuple[bool, bool] | None = None,
-        declares: bool = False,
+        dealer_table: DealerTable | None = None,
+        declares: Collection[LowTotal | SameRank] = (),
         matta_reading: str = "sticky",
     ) -> None:
         """Deal the first hands; ``hands`` lists the hand sizes of the whole deal."""
@@ -408,23 +456,24 @@ class Game:
         self.rules: Rules = rules
         self.last_play_sweeps: bool = last_play_sweeps
         self.leftovers_to_dealer: bool = leftovers_to_dealer
-        self.declares: bool = declares
+        self.declares: list[LowTotal | SameRank] = list(declares)
         self.matta_reading: str = matta_reading
         self.shown: list[list[OCard]] = [[] for _ in range(seats)]  # H-1
         self.declared: list[int] = [0] * seats  # K-8
         self.matta: int | None = None  # K-7: undeclared it is a seven
         self.plays_made: int = 0
         if dealer_table is not None:
-            self.take_dealer_table(*dealer_table)
+            self.take_dealer_table(dealer_table)
 
-    def take_dealer_table(self, wild: bool, split: bool) -> None:
-        """Give the dealer the opening table, if its total is right. This is not a play."""
-        sweeps, _ = dealer_table(self.table, wild=wild, split=split)
+    def take_dealer_table(self, rules: DealerTable) -> None:
+        """Give the dealer or the leader the opening table, if its total is right; it is no play."""
+        sweeps, _ = dealer_table(self.table, rules)
         if sweeps > 0:  # K-2, K-3
-            self.piles[self.dealer].extend(self.table)
+            taker = self.turn if rules.taker == "leader" else self.dealer
+            self.piles[taker].extend(self.table)
             self.table = []
-            self.sweeps[self.dealer] += sweeps
-            self.last_capturer = self.dealer
+            self.sweeps[taker] += sweeps
+            self.last_capturer = taker
 
     def hands_empty(self) -> bool:
         """Tell whether no seat holds a card."""
@@ -455,11 +504,11 @@ class Game:
 
     def declarable(self) -> set[tuple[int | None, int]]:
         """List what the seat in turn may declare: the value named for 7C, and the points."""
-        if not self.declares:
-            return set()
         if len(self.shown[self.turn]) > 0:
             return set()  # K-6: it has declared, and now plays
-        return declarations(self.hands[self.turn])  # K-4: three cards, so none of them played
+        return declarations(
+            self.hands[self.turn], self.declares
+        )  # K-4: three cards, so none of them played
 
     def declare(self, matta: int | None) -> None:
         """Show the hand of the seat in turn, 7C standing for the value; the turn does not pass."""

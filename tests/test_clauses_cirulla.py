@@ -2,7 +2,7 @@
 
 import itertools
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import attrs
 import pytest
@@ -163,8 +163,21 @@ def test_k2_the_dealer_takes_a_table_of_fifteen_for_a_sweep_and_of_thirty_for_tw
 def test_k2_the_matta_on_the_table_stands_for_any_one_value(
     table: str, sweeps: int, matta: int | None
 ) -> None:
-    rule = sr.DealerTable()
-    assert (rule.sweeps(table), rule.matta(table)) == (sweeps, matta)
+    assert taken(sr.DealerTable(), table) == (sweeps, matta)
+
+
+def taken(rule: sr.DealerTable, table: Iterable[str | sr.Card]) -> tuple[int, int | None]:
+    """Return the sweeps that an opening table is worth, and what the matta stands for in it."""
+    dealing = sr.three_cards(2, redeal=None)
+    variant = sr.Variant("any", dealing=dealing, declaring=sr.Declaring(rule, hands=()))
+    cards = sr.CardSet(table)
+    state = sr.deal(variant, tools.deck_with_table(map(str, cards), variant))
+    told = sr.opening_events(state)[-1]
+    if isinstance(told, sr.TableTaken):
+        assert (told.sweeps, told.cards) == (sum(state.sweeps), cards)
+        return told.sweeps, told.matta
+    assert state.table == cards
+    return 0, None
 
 
 def test_k2_its_sweeps_are_those_of_the_score_and_e2_does_not_touch_it() -> None:
@@ -177,7 +190,7 @@ def test_k2_its_sweeps_are_those_of_the_score_and_e2_does_not_touch_it() -> None
         CIRULLA,
         seats=2,
         dealing=sr.Dealing(table=(38,), hands=(1,), redeal=None),
-        declaring=sr.Declaring(dealer_table=sr.DealerTable(), hands=False),
+        declaring=sr.Declaring(dealer_table=sr.DealerTable(), hands=()),
     )
     assert sr.deal(short, sr.PACK).sweeps == (0, 0)
 
@@ -223,7 +236,7 @@ def test_k2_new_deals_keep_the_tables_that_the_dealer_takes() -> None:
     assert 40 < taken < 105  # 10,823 of 91,390, without those with two aces
     for seed in (12, 36, 50, 283, 319, 483):  # two aces first, and the dealer could take them
         state = sr.new_deal(CIRULLA, seed=seed)
-        assert not sr.TWO_ACES_REDEAL.calls_for(state.table or state.piles[0])
+        assert len(sr.CardSet.of_rank(1) & (state.table or state.piles[0])) < 2
 
 
 def test_k2_and_c10_the_first_play_after_it_is_still_the_first() -> None:
@@ -240,9 +253,9 @@ def test_k2_counts_over_all_opening_tables() -> None:
     for table in itertools.combinations(sr.PACK, 4):
         cards = sr.CardSet(table)
         if sum(card.rank for card in table) in (15, 30) or MATTA in table:
-            found["plain"][plain.sweeps(cards)] += 1
-            found["wild"][wild.sweeps(cards)] += 1
-            found["split"][split.sweeps(cards)] += 1
+            found["plain"][taken(plain, cards)[0]] += 1
+            found["wild"][taken(wild, cards)[0]] += 1
+            found["split"][taken(split, cards)[0]] += 1
     assert found["plain"][1:] == [3_120, 2_492]
     assert found["wild"][1:] == [6_170, 4_653]
     assert found["split"][1:] == [3_120, 876]
@@ -267,27 +280,87 @@ def test_k3_spanish_escoba_takes_two_groups_of_fifteen_and_has_no_wild_card() ->
 
 def test_k3_with_a_wild_card_the_split_is_judged_at_its_value() -> None:
     both = sr.DealerTable(wild=True, split=True)
-    assert both.sweeps("7C JD KS QB") == 0  # thirty with a three, and then 7 and 8 make nothing
-    assert (both.sweeps("7C KD 5S 5B"), both.matta("7C KD 5S 5B")) == (2, 10)
-    assert both.sweeps("7C KD KS 9B") == 0
-    assert both.sweeps("7C 9S 6B 8D") == 2  # 9 6 and 8 7
+    assert taken(both, "7C JD KS QB") == (0, None)  # thirty with a three, then 7 and 8 make nothing
+    assert taken(both, "7C KD 5S 5B") == (2, 10)
+    assert taken(both, "7C KD KS 9B") == (0, None)
+    assert taken(both, "7C 9S 6B 8D") == (2, 7)  # 9 6 and 8 7
+
+
+def test_k3_the_leader_takes_the_table_by_option() -> None:
+    rule = sr.DealerTable(wild=False, split=True, taker="leader")
+    spanish = attrs.evolve(sr.ESCOBA_SPANISH_FORM, declaring=sr.Declaring(rule, hands=()))
+    for table, sweeps in (("2D 4C 3S 6B", 1), ("KD 5C 9S 6B", 2), ("KD KC 9S AD", 0)):
+        state = opened(table, variant=spanish)
+        assert (state.dealer, state.turn) == (1, 0)
+        assert state.sweeps == (sweeps, 0)
+        assert state.last_capturer == (0 if sweeps else None)
+        assert state.piles == (sr.CardSet(table if sweeps else ""), sr.CardSet())
+        told = sr.opening_events(state)[-1]
+        assert told == (
+            sr.TableTaken(0, sr.CardSet(table), sweeps, None)
+            if sweeps
+            else sr.TurnedUp(sr.CardSet(table))
+        )
+
+
+def test_k2_the_totals_are_settings() -> None:
+    undici = sr.DealerTable(wild=False, totals=(11, 22))
+    assert [taken(undici, table)[0] for table in ("AD 2C 3S 5B", "KD KC AS AB")] == [1, 2]
+    assert taken(undici, "2D 4C 3S 6B") == (0, None)  # fifteen
+    once = sr.DealerTable(totals=(15,))
+    assert taken(once, "KD JC JS 4B") == (0, None)
+    assert taken(once, "7C 2D 3S 4B") == (1, 6)
+    unlike = sr.DealerTable(wild=False, totals=(15, 31))
+    assert taken(unlike, "KD KC KS AB") == (2, None)
 
 
 # --- K-4 to K-6: declarations ---------------------------------------------------------------------
 
 
 def test_k4_three_points_for_nine_or_less_ten_for_three_of_a_kind_and_never_both() -> None:
-    assert dict(sr.declarable("2D 3C 4S")) == {None: 3}
-    assert dict(sr.declarable("2D 3C 5S")) == {}
-    assert dict(sr.declarable("2D 2C 2S")) == {None: 10}
-    assert dict(sr.declarable("KD KC KS")) == {None: 10}
-    assert dict(sr.declarable("AD 2C")) == {}  # never with fewer cards
-    assert dict(sr.declarable("")) == {}
-    assert dict(sr.declarable("AD 2C 3S 2D")) == {}
+    assert dict(sr.declarable(CIRULLA, "2D 3C 4S")) == {None: 3}
+    assert dict(sr.declarable(CIRULLA, "2D 3C 5S")) == {}
+    assert dict(sr.declarable(CIRULLA, "2D 2C 2S")) == {None: 10}
+    assert dict(sr.declarable(CIRULLA, "KD KC KS")) == {None: 10}
+    assert dict(sr.declarable(CIRULLA, "AD 2C")) == {}  # never with fewer cards
+    assert dict(sr.declarable(CIRULLA, "")) == {}
+    assert dict(sr.declarable(CIRULLA, "AD 2C 3S 2D")) == {}
+
+
+def test_k4_which_hands_earn_what_is_data() -> None:
+    def earned(hand: str, *hands: sr.LowTotal | sr.SameRank) -> dict[int | None, int]:
+        return dict(sr.declarable(attrs.evolve(CIRULLA, declaring=sr.Declaring(hands=hands)), hand))
+
+    low, same = sr.LowTotal(12, 4), sr.SameRank(2, 2)
+    assert earned("2D 3C 7S", low) == {None: 4}
+    assert earned("2D 3C 8S", low) == {}
+    assert earned("2D 2C 8S", low, same) == {None: 4}  # the more of both
+    assert earned("2D 2C KS", low, same) == {None: 2}
+    assert earned("2D 2C 2S", sr.LowTotal()) == {None: 3}
+    assert earned("2D 2C 2S", sr.SameRank()) == {None: 10}
+    assert earned("7C JD KS", same) == {8: 2, 10: 2}
+    assert earned("7C 7D KS", same) == {7: 2, 10: 2}
+
+
+def test_k5_the_matta_may_count_its_own_value_only() -> None:
+    plain = (sr.LowTotal(wild=False), sr.SameRank(wild=False))
+    variant = attrs.evolve(CIRULLA, declaring=sr.Declaring(hands=plain))
+    hands = {"7C AD AS": {None: 3}, "7C AD 2S": {}, "7C 7D 7S": {None: 10}, "7C KD KS": {}}
+    for hand, points in hands.items():
+        assert dict(sr.declarable(variant, hand)) == points
+    state = sr.apply(opened(QUIET, "7C AD AS", variant=variant), sr.Declare())
+    assert (state.matta, state.declared) == (None, (3, 0))
+    assert sr.State.setup(variant, **parts(state)) == state
+    after = sr.apply(state, sr.legal_moves(state)[0])
+    assert sr.State.setup(variant, **parts(after)) == after
+    # Of one kind with it and of one without, each has its own.
+    both = sr.Declaring(hands=[sr.LowTotal(9, 3), sr.LowTotal(9, 3, wild=False)])
+    mixed = attrs.evolve(CIRULLA, declaring=both)
+    assert dict(sr.declarable(mixed, "7C AD AS")) == {None: 3} | dict.fromkeys(range(1, 8), 3)
 
 
 def test_k4_all_hands_of_three() -> None:
-    hands = [sr.declarable(cards) for cards in itertools.combinations(sr.PACK, 3)]
+    hands = [sr.declarable(CIRULLA, cards) for cards in itertools.combinations(sr.PACK, 3)]
     assert sum(10 in points.values() for points in hands) == 94
     assert sum(bool(points) for points in hands) == 1_036
     low = 0
@@ -310,7 +383,7 @@ def test_k4_before_the_first_card_of_each_hand_seat_by_seat() -> None:
     while len(after.stock) == 30:
         after = sr.apply(after, tools.move_uniform(sr.legal_moves(after), rng))
     hand = after.hands[after.turn]
-    assert declarations(after) == list(sr.declarable(hand))  # each hand anew
+    assert declarations(after) == list(sr.declarable(CIRULLA, hand))  # each hand anew
 
 
 def test_k4_hands_that_may_be_declared_have_three_cards() -> None:
@@ -350,7 +423,7 @@ def test_c15_declarations_with_other_hands_are_refused_by_name() -> None:
     ],
 )
 def test_k5_the_matta_in_the_hand(hand: str, points: dict[int, int]) -> None:
-    assert dict(sr.declarable(hand)) == points
+    assert dict(sr.declarable(CIRULLA, hand)) == points
     state = opened(QUIET, hand)
     assert declarations(state) == list(points)
     moves = {sr.Declare(matta) for matta in [None, *range(1, 11)]}
@@ -770,17 +843,41 @@ def test_a_set_up_of_declarations_in_a_game_without_is_refused() -> None:
 @pytest.mark.parametrize(
     ("kind", "options", "problem"),
     [
-        (sr.Declaring, {"hands": 1}, "hands 1: expected True or False"),
-        (sr.Declaring, {"matta": "ever"}, "matta 'ever': expected one of 'sticky', "),
-        (sr.Declaring, {"dealer_table": True}, "dealer_table True: expected a DealerTable"),
-        (sr.Declaring, {"hands": False}, "dealer_table None with hands False: "),
+        (sr.Declaring, {"hands": 1}, "hands 1: expected LowTotal and SameRank values, or none"),
         (
             sr.Declaring,
-            {"dealer_table": sr.DealerTable(), "hands": False, "matta": "hand only"},
-            "matta 'hand only' with hands False: expected hands to declare",
+            {"hands": [3]},
+            "hands (3,): expected LowTotal and SameRank values, or none",
+        ),
+        (sr.Declaring, {"hands": [[]]}, "hands ([],): expected LowTotal and SameRank values"),
+        (sr.Declaring, {"matta": "ever"}, "matta 'ever': expected one of 'sticky', "),
+        (sr.Declaring, {"dealer_table": True}, "dealer_table True: expected a DealerTable"),
+        (sr.Declaring, {"hands": ()}, "dealer_table None with no hands: expected one at least"),
+        (
+            sr.Declaring,
+            {"dealer_table": sr.DealerTable(), "hands": (), "matta": "hand only"},
+            "matta 'hand only' with no hands: expected hands to declare",
         ),
         (sr.DealerTable, {"wild": None}, "wild None: expected True or False"),
         (sr.DealerTable, {"split": 0}, "split 0: expected True or False"),
+        (sr.DealerTable, {"totals": ()}, "totals (): expected one or two"),
+        (sr.DealerTable, {"totals": 15}, "totals 15: expected one or two"),
+        (sr.DealerTable, {"totals": (15, 30, 45)}, "totals (15, 30, 45): expected one or two"),
+        (sr.DealerTable, {"totals": (9,)}, "total of a table 9: expected 10 to 220"),
+        (sr.DealerTable, {"totals": ("15",)}, "total of a table '15': expected 10 to 220"),
+        (sr.DealerTable, {"totals": (15, 24)}, "totals (15, 24): expected the second larger by 10"),
+        (
+            sr.DealerTable,
+            {"totals": (15, 31), "split": True},
+            "split True with totals (15, 31): expected the second to be twice the first",
+        ),
+        (sr.DealerTable, {"taker": "bank"}, "taker 'bank': expected one of 'dealer', 'leader'"),
+        (sr.LowTotal, {"most": 2}, "most 2: expected 3 to 30"),
+        (sr.LowTotal, {"points": 0}, "points 0: expected a number from 1"),
+        (sr.LowTotal, {"wild": 1}, "wild 1: expected True or False"),
+        (sr.SameRank, {"cards": 4}, "cards 4: expected 2 to 3"),
+        (sr.SameRank, {"points": 1.0}, "points 1.0: expected a number from 1"),
+        (sr.SameRank, {"wild": None}, "wild None: expected True or False"),
         (sr.Variant, {"name": "a", "declaring": True}, "declaring True: expected a Declaring"),
         (
             sr.Variant,
@@ -788,7 +885,7 @@ def test_a_set_up_of_declarations_in_a_game_without_is_refused() -> None:
                 "name": "a",
                 "seats": 4,
                 "dealing": sr.TEN_CARDS,
-                "declaring": sr.Declaring(sr.DealerTable(), hands=False),
+                "declaring": sr.Declaring(sr.DealerTable(), hands=()),
             },
             "dealer_table with an empty opening table: expected table cards",
         ),

@@ -8,8 +8,9 @@ import pytest
 
 import scopa_rules as sr
 import tools
-from scopa_rules._kernel.masks import UP_TO
-from scopa_rules._kernel.search import sets_with_total
+from scopa_rules._kernel.position import is_void
+from scopa_rules._plays import captures_of
+from scopa_rules._ruleset import Ruleset
 
 FOUR_CARD_TABLES = [sr.CardSet(table) for table in itertools.combinations(sr.PACK, 4)]
 
@@ -21,25 +22,28 @@ FOUR_CARD_TABLES = [sr.CardSet(table) for table in itertools.combinations(sr.PAC
 )
 def test_opening_tables_voided(redeal: sr.Redeal, voided: int) -> None:
     assert len(FOUR_CARD_TABLES) == 91_390
-    assert sum(map(redeal.calls_for, FOUR_CARD_TABLES)) == voided
+    rules = Ruleset(sr.Variant("any", dealing=sr.three_cards(2, redeal)))
+    assert sum(is_void(rules, table.mask) for table in FOUR_CARD_TABLES) == voided
 
 
 def test_plays_of_each_rank_laying_included() -> None:
     """Count the pairs of a card and a set it can ever take; laying counts as one."""
+    free = tools.with_capturing(choice="any")
+    pack = sr.CardSet(sr.PACK)
     by_rank = [
-        len(sets_with_total(UP_TO[rank - 1], rank, 10)) + 3 + 1  # sums, the equal cards, laying
-        for rank in range(1, 11)
+        len(sr.captures(free, pack - sr.CardSet(card), card)) + 1  # laying
+        for card in sr.CardSet.of_suit("D")
     ]
     assert by_rank == [4, 10, 24, 51, 100, 190, 344, 601, 1024, 1702]
     assert 4 * sum(by_rank) == 16_200
 
 
 def test_subsets_of_the_pack_by_sum() -> None:
-    pack = sr.CardSet(sr.PACK).mask
-    found = [
-        sum(cards.bit_count() >= 2 for cards in sets_with_total(pack, total, 10))
-        for total in range(2, 11)
-    ]
+    wild = Ruleset(tools.with_capturing(choice="any", equal=False, aces=sr.WildAce()))
+    taken = map(sr.CardSet.from_mask, captures_of(wild, 1, sr.CardSet(sr.PACK).mask, 0))
+    totals = Counter(sum(card.rank for card in cards) for cards in taken)
+    found = [totals[total] for total in range(2, 11)]
+    assert sum(found) == totals.total()
     assert found == [6, 20, 47, 96, 186, 340, 597, 1020, 1698]
 
 
@@ -69,18 +73,11 @@ def test_captures_over_all_tables_of_a_size(
 
 def _captures_of_all_ranks(
     variant: sr.Variant, size: int
-) -> Iterator[tuple[sr.CardSet, list[tuple[int, ...]]]]:
-    capturing = variant.capturing
-    sights = [capturing.sight(rank) for rank in range(1, 11)]
+) -> Iterator[tuple[sr.CardSet, list[list[int]]]]:
+    rules = Ruleset(variant)
     for cards in itertools.combinations(sr.PACK, size):
         table = sr.CardSet(cards)
-        yield (
-            table,
-            [
-                capturing.captures(rank, table.mask & first or table.mask & otherwise)
-                for rank, (first, otherwise) in enumerate(sights, start=1)
-            ],
-        )
+        yield table, [captures_of(rules, rank, table.mask, 0) for rank in range(1, 11)]
 
 
 def test_most_captures_of_one_card_when_no_rank_lies_twice() -> None:

@@ -8,6 +8,8 @@ import pytest
 
 import scopa_rules as sr
 import tools
+from scopa_rules._plays import captures_of
+from scopa_rules._ruleset import Ruleset
 from tools import sets, takes
 
 
@@ -89,7 +91,10 @@ def test_c8_sums_and_fifteens_side_by_side() -> None:
 @pytest.mark.parametrize(
     ("settings", "problem"),
     [
-        ({"sums": False}, "sums False with total None: expected one of the two rules at least"),
+        (
+            {"sums": False},
+            "sums and equal False with total None: expected one of the rules at least",
+        ),
         (
             {"sums": False, "total": 15},
             "choice 'single first' with sums False and total 15: expected 'fewest' or 'any'",
@@ -108,7 +113,8 @@ def test_c8_sums_and_fifteens_side_by_side() -> None:
         ({"total": 10, "choice": "any"}, "total 10: expected 11 to 20, or None"),
         ({"total": 21, "choice": "any"}, "total 21: expected 11 to 20, or None"),
         ({"total": 15.0, "choice": "any"}, "total 15.0: expected 11 to 20, or None"),
-        ({"sums": 1}, "sums 1: expected True or False"),
+        ({"sums": 1, "equal": True}, "sums 1: expected True or False"),
+        ({"equal": 0}, "equal 0: expected True or False"),
     ],
 )
 def test_c15_contradictions_are_refused_by_name(settings: dict[str, object], problem: str) -> None:
@@ -147,12 +153,11 @@ def test_c6_a_limit_among_all_39_other_cards() -> None:
     [(3, 162_108, 12_480), pytest.param(4, 2_765_316, 27_660, marks=pytest.mark.slow)],
 )
 def test_captures_over_all_tables_of_a_size(size: int, captures: int, sweeps: int) -> None:
-    capturing, found, sweeping = sr.ESCOBA.capturing, 0, 0
-    sights = [capturing.sight(rank)[1] for rank in range(1, 11)]
+    rules, found, sweeping = Ruleset(sr.ESCOBA), 0, 0
     for cards in itertools.combinations(sr.PACK, size):
         table = sr.CardSet(cards).mask
-        for rank, seen in enumerate(sights, start=1):
-            taken = capturing.captures(rank, table & seen)
+        for rank in range(1, 11):
+            taken = captures_of(rules, rank, table, 0)
             left = 4 - (table >> 4 * (rank - 1) & 0b1111).bit_count()
             found += left * len(taken)
             sweeping += left * (table in taken)

@@ -176,9 +176,9 @@ HOUSE_TEXT = (
         (
             attrs.evolve(
                 sr.ESCOBA,
-                declaring=sr.Declaring(sr.DealerTable(wild=False), hands=False),
+                declaring=sr.Declaring(sr.DealerTable(wild=False), hands=()),
             ),
-            "escoba(declaring=Declaring(dealer_table=DealerTable(wild=False),hands=False))",
+            "escoba(declaring=Declaring(dealer_table=DealerTable(wild=False),hands=()))",
         ),
         (
             sr.Variant("scopa", dealing=sr.three_cards(2, sr.TWO_ACES_REDEAL)),

@@ -3,7 +3,6 @@
 import pickle
 import random
 
-import attrs
 import pytest
 
 import scopa_rules as sr
@@ -160,7 +159,7 @@ def position() -> sr.State:
 def test_an_illegal_move_is_refused_with_its_reason(
     position: sr.State, options: dict[str, object], move: sr.Play, reason: str
 ) -> None:
-    state = attrs.evolve(position, variant=tools.with_capturing(**options))
+    state = sr.State.setup(tools.with_capturing(**options), **tools.parts(position))
     kept = pickle.dumps(state)
     assert not sr.is_legal(state, move)
     assert sr.why_illegal(state, move) == reason
@@ -215,18 +214,3 @@ def test_piles_that_cannot_be_are_refused(
 def test_a_score_shows_the_deal_as_played() -> None:
     over = tools.played_out(sr.new_deal(sr.SCOPONE, seed=5), random.Random(5))
     assert sr.score_deal(over) == sr.score_piles(sr.SCOPONE, over.piles, over.sweeps)
-
-
-@pytest.mark.parametrize(
-    ("variant", "card"), [(sr.SCOPA, "KD"), (sr.ASSO_PIGLIA_TUTTO_SIMPLIFIED, "AD")]
-)
-def test_remembered_plays_are_bounded_and_stay_right(variant: sr.Variant, card: str) -> None:
-    played = sr.Card.parse(card)
-    *_, remembered = variant._engine.sights[played.mask]
-    for seen in range(0, 1 << 17, 8):  # tables of aces to fives without most aces
-        plays = remembered[seen]
-        options = variant.capturing.options(played.rank, seen)
-        assert [play.captured.mask for play in plays] == list(options)
-        assert len(remembered) <= 1 << 13
-    # An ace that takes the whole table makes another play for each.
-    assert len(remembered._made) <= 1 << 13  # type: ignore[attr-defined]

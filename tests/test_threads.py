@@ -8,8 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 import scopa_rules as sr
-from scopa_rules import _remembering
-from scopa_rules._kernel import search
+from scopa_rules import _plays
 from tools import played_out
 
 THREADS = 8
@@ -19,8 +18,7 @@ DEALS = 3
 @pytest.fixture
 def handful(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Bound what is remembered at a handful, and switch threads as often as Python can."""
-    monkeypatch.setattr(search, "_KEPT", 4)
-    monkeypatch.setattr(_remembering, "_KEPT", 4)
+    monkeypatch.setattr(_plays, "MOST_BYTES", 4_000)
     interval = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     yield

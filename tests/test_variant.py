@@ -84,7 +84,7 @@ def test_spanish_escoba() -> None:
     differences = {each.setting: each.mine for each in spanish.differences(sr.ESCOBA)}
     table = sr.DealerTable(wild=False, split=True)
     assert differences == {
-        "declaring": sr.Declaring(dealer_table=table, hands=False),
+        "declaring": sr.Declaring(dealer_table=table, hands=()),
         "scoring.primiera": None,
     }
 
@@ -259,8 +259,8 @@ def test_redeal_rules_that_cannot_be(ranks: tuple[int, ...], least: int, problem
             "choice 'all': expected one of 'single first', 'fewest', 'any', 'equal bars sums'",
         ),
         ({"compulsory": "no"}, "compulsory 'no': expected one of 'always', 'equal', 'never'"),
-        ({"most": 0}, "most 0: expected one card or more, or None"),
-        ({"most": 2.0}, "most 2.0: expected one card or more, or None"),
+        ({"most": 0}, "most 0: expected a number from 1, or None"),
+        ({"most": 2.0}, "most 2.0: expected a number from 1, or None"),
     ],
 )
 def test_capturing_that_cannot_be(settings: dict[str, object], problem: str) -> None:

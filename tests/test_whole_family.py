@@ -23,7 +23,16 @@ from generators import (
     oracle_points,
     oracle_rules,
 )
-from tools import ALL_CARDS, legal_plays, mask_of, move_uniform, playout, set_to_oracle, to_oracle
+from tools import (
+    ALL_CARDS,
+    legal_plays,
+    mask_of,
+    move_uniform,
+    places,
+    playout,
+    set_to_oracle,
+    to_oracle,
+)
 
 PRESETS = list(sr.VARIANTS.values())
 TRIPLES = 200_000
@@ -176,11 +185,11 @@ def dealt(state: sr.State) -> list[sr.Card]:
     """Return a deck that is dealt as the one of an opening state was."""
     variant = state.variant
     table = list(state.table or state.piles[state.dealer])
-    table_places, hand_places = variant.dealing.opening_places(variant.seats)
+    table_places, hand_places = places(variant)
     cards = dict(zip(table_places, table, strict=True))
-    for place, places in enumerate(hand_places, start=1):
+    for place, at in enumerate(hand_places, start=1):
         hand = state.hands[(state.dealer + place) % variant.seats]
-        cards |= dict(zip(places, hand, strict=True))
+        cards |= dict(zip(at, hand, strict=True))
     return [cards[place] for place in sorted(cards)] + list(state.stock)
 
 

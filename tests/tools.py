@@ -110,6 +110,24 @@ def fill(*used: str, piles: int = 2) -> list[sr.CardSet]:
     return [sr.CardSet(rest[pile::piles]) for pile in range(piles)]
 
 
+def places(variant: sr.Variant) -> tuple[list[int], list[list[int]]]:
+    """Return which cards of the deck open the table, and which the hands from the first seat on."""
+    dealing = variant.dealing
+    hands, table, _ = oracle.opening(
+        range(40), variant.seats, variant.seats - 1, dealing.table, dealing.hands, dealing.packet
+    )
+    return table, hands
+
+
+def deck_with_table(table: str | Iterable[str], variant: sr.Variant = sr.SCOPA) -> list[sr.Card]:
+    """Return a deck that is dealt with a chosen opening table."""
+    up = sr.CardSet(table)
+    turned_up, rest = iter(up), iter(sr.CardSet(sr.PACK) - up)
+    at, _ = places(variant)
+    assert len(at) == len(up)
+    return [next(turned_up) if place in at else next(rest) for place in range(40)]
+
+
 def parts(state: sr.State) -> dict[str, Any]:
     """Return what ``State.setup`` takes to build the state again."""
     names = "dealer turn hands table stock piles sweeps last_capturer shown declared matta"

@@ -37,7 +37,7 @@ assert_type(sr.is_legal(state, move), bool)
 assert_type(sr.why_illegal(state, move), sr.Reason | None)
 assert_type(sr.parse_move(state, "7D"), sr.Play | sr.Declare)
 assert_type(sr.Declare(3).matta, int | None)
-assert_type(sr.declarable("7C 2D 3S"), Mapping[int | None, int])
+assert_type(sr.declarable(sr.CIRULLA, "7C 2D 3S"), Mapping[int | None, int])
 assert_type(sr.captures(sr.SCOPA, "3C 4S", "7D"), tuple[sr.CardSet, ...])
 assert_type(sr.is_deal_over(state), bool)
 

@@ -1,21 +1,34 @@
-"""Positions: the deal that opens one, and the transitions that follow a play or a declaration.
+"""Positions: the deal that opens one, and the changes that a play or a declaration makes.
 
-A position is the flat tuple described at the head of the package. ``Flow`` holds what the
-transitions have to know of a variant. Nothing else in the library writes a position, except the
-set-up of a chosen one.
+A position is the row of integers described at the head of the package. The functions here change a
+row in place; nothing else in the library does, and only the set-up of a chosen position makes one
+otherwise. Whoever keeps positions as values copies before and freezes after.
+
+The stock may still have in front what has been dealt from it, because its cards are counted from
+its end. How many are left needs no integer of its own: whenever cards are dealt all hands are
+empty, so it follows from the table and the piles.
 """
 
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from scopa_rules._kernel.masks import (
-    ACES,
     CARD_COUNT,
     FIRST_PLAY,
     MATTA,
-    marked_matta,
+    RANK_MASKS,
+    RANKS,
+    can_make,
+    is_ace,
     matta_mark,
+    pips,
 )
-from scopa_rules._kernel.search import pips
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from scopa_rules._ruleset import Ruleset
 
 __all__ = [
     "DEALER",
@@ -25,15 +38,15 @@ __all__ = [
     "NOBODY",
     "TABLE",
     "TURN",
-    "Flow",
-    "Places",
     "Position",
     "Stock",
-    "declare",
     "is_first_play",
+    "is_void",
     "marks_at",
     "open_deal",
     "play",
+    "table_reading",
+    "table_sweeps",
     "take_opening_table",
     "takes_itself",
 ]
@@ -41,10 +54,6 @@ __all__ = [
 Position = tuple[int, ...]
 #: Single-card masks in dealing order.
 Stock = tuple[int, ...]
-#: For each seat, counted from the one after the dealer, which of the next cards it gets.
-Places = tuple[tuple[int, ...], ...]
-#: The totals that an ace takes as an ordinary 1, and the most cards that it takes so.
-AceTotals = tuple[tuple[int, ...], int]
 
 TABLE: Final = 0
 TURN: Final = 1
@@ -57,230 +66,183 @@ HANDS: Final = 5
 NOBODY: Final = -1
 
 
-class Flow:
-    """What the course of a deal depends on, as plain numbers."""
-
-    __slots__ = (
-        "aces_take_themselves",
-        "declared",
-        "declares",
-        "first_play_counts",
-        "has_marks",
-        "last_play_sweeps",
-        "later",
-        "leftovers_to_dealer",
-        "matta_in_hand",
-        "matta_on_table",
-        "opening",
-        "opening_hand",
-        "opening_stock",
-        "opening_table",
-        "piles",
-        "seats",
-        "shown",
-        "size",
-        "sweeps",
-        "unscored_aces",
-    )
-
-    def __init__(
-        self,
-        seats: int,
-        opening_table: tuple[int, ...],
-        opening: Places,
-        later: dict[int, Places],
-        last_play_sweeps: bool,
-        leftovers_to_dealer: bool,
-        first_play_counts: bool,
-        aces_take_themselves: bool,
-        unscored_aces: AceTotals | None,
-        declares: bool,
-        matta_in_hand: bool,
-        matta_on_table: bool,
-    ) -> None:
-        self.seats: Final = seats
-        #: Index of the first pile, of the first count of sweeps, of the shown cards and of the
-        #: first number of declared points in a position, and its length.
-        self.piles: Final = HANDS + seats
-        self.sweeps: Final = HANDS + 2 * seats
-        self.shown: Final = HANDS + 3 * seats
-        self.declared: Final = self.shown + 1
-        self.size: Final = self.declared + seats if declares else self.shown
-        #: Which cards of the deck open the table, and which the first hands.
-        self.opening_table: Final = opening_table
-        self.opening: Final = opening
-        #: The size of the first hands, and that of the stock before the first play.
-        self.opening_hand: Final = len(opening[0])
-        self.opening_stock: Final = CARD_COUNT - len(opening_table) - seats * len(opening[0])
-        #: The places of a later hand, by the number of cards still in the stock.
-        self.later: Final = later
-        self.last_play_sweeps: Final = last_play_sweeps
-        self.leftovers_to_dealer: Final = leftovers_to_dealer
-        #: Whether some card depends on being the first played in the deal.
-        self.first_play_counts: Final = first_play_counts
-        self.aces_take_themselves: Final = aces_take_themselves
-        #: What an ace takes as an ordinary 1, if nothing else it takes counts as a sweep (C-13).
-        self.unscored_aces: Final = unscored_aces
-        #: Whether hands can be declared, and where the matta then keeps a declared value.
-        self.declares: Final = declares
-        self.matta_in_hand: Final = matta_in_hand
-        self.matta_on_table: Final = matta_on_table
-        #: Whether a play has to look after marks or shown cards.
-        self.has_marks: Final = first_play_counts or declares
+def open_deal(rules: Ruleset, row: list[int], deck: Sequence[int], dealer: int) -> int:
+    """Deal the table and the first hands from ``deck`` (D-5); return how many cards that takes."""
+    for place in range(rules.size):
+        row[place] = 0
+    row[DEALER] = dealer
+    row[TURN] = _after(rules, dealer)  # D-8
+    row[LAST] = NOBODY  # E-5
+    if rules.first_play_blocks_aces:
+        row[MARKS] = FIRST_PLAY  # C-10
+    return _deal(rules, row, deck, CARD_COUNT)
 
 
-def open_deal(flow: Flow, deck: Stock, dealer: int) -> tuple[Position, Stock]:
-    """Deal the table and the first hands from ``deck`` (D-5)."""
-    seats = flow.seats
-    first = (dealer + 1) % seats
-    position = [0] * flow.size
-    position[TURN] = first  # D-8
-    position[LAST] = NOBODY  # E-5
-    position[DEALER] = dealer
-    if flow.first_play_counts:
-        position[MARKS] = FIRST_PLAY  # C-10
-    for place in flow.opening_table:
-        position[TABLE] |= deck[place]
-    _hand_out(position, flow.opening, deck, seats)
-    dealt = len(flow.opening_table) + sum(map(len, flow.opening))
-    return tuple(position), deck[dealt:]
+def is_void(rules: Ruleset, table: int) -> bool:
+    """Tell whether an opening table has to be dealt again (D-6)."""
+    for rank in RANKS:
+        if (table & RANK_MASKS[rank]).bit_count() >= rules.voided_by[rank]:
+            return True
+    return False
 
 
-def take_opening_table(flow: Flow, position: Position, sweeps: int) -> Position:
-    """Give the opening table to the dealer, with sweeps; it is no play (K-2, K-3)."""
-    after = list(position)
-    dealer = after[LAST] = after[DEALER]
-    after[flow.piles + dealer] = after[TABLE]
-    after[flow.sweeps + dealer] = sweeps
-    after[TABLE] = 0
-    return tuple(after)
+def table_sweeps(rules: Ruleset, table: int, matta: int) -> int:
+    """Return how many sweeps an opening table is worth, the matta counting ``matta`` or its own."""
+    if not table:
+        return 0
+    marks = matta_mark(matta)
+    total = pips(table, marks)
+    first, second = rules.table_totals[0], rules.table_totals[1]
+    if total == first:
+        return 1
+    # K-3: when some of the cards make half of it, so do the others.
+    if total == second and (not rules.table_splits or can_make(table, marks, first)):
+        return 2
+    return 0
 
 
-def declare(flow: Flow, position: Position, matta: int, points: int) -> Position:
-    """Show the hand in turn for points; ``matta`` is what the matta in it stands for, or 0."""
-    after = list(position)
-    turn = after[TURN]
-    after[flow.shown] |= after[HANDS + turn]  # K-6
-    after[flow.declared + turn] += points  # K-8
-    if flow.matta_in_hand:
-        after[MARKS] |= matta_mark(matta)  # K-7
-    return tuple(after)
+def table_reading(rules: Ruleset, table: int) -> int:
+    """Return what the matta stands for on an opening table that is taken (K-2, K-3).
+
+    0 is its own value or no matta at all, ``NOBODY`` says that the table is not taken. The totals
+    lie so far apart that at most one value makes one.
+    """
+    first, last = 0, 0
+    if rules.table_is_wild and table & MATTA:
+        first, last = 1, 10
+    for matta in range(first, last + 1):
+        if table_sweeps(rules, table, matta):
+            return matta
+    return NOBODY
 
 
-def is_first_play(flow: Flow, dealer: int, turn: int, stock: int, held: int) -> bool:
+def take_opening_table(rules: Ruleset, row: list[int]) -> None:
+    """Let the opening table be taken where its total is right (K-2, K-3); it is no play."""
+    if not rules.table_totals[0]:
+        return
+    table = row[TABLE]
+    matta = table_reading(rules, table)
+    if matta != NOBODY:
+        seat = row[TURN] if rules.leader_takes_table else row[DEALER]
+        row[LAST] = seat
+        row[rules.piles + seat] = table
+        row[rules.sweeps + seat] = table_sweeps(rules, table, matta)
+        row[TABLE] = 0
+
+
+def play(
+    rules: Ruleset, row: list[int], stock: Sequence[int], card: int, captured: int, kind: int
+) -> int:
+    """Carry out one play and whatever follows from it; return how many cards are dealt.
+
+    The mover plays ``card`` and takes the set ``captured``, empty when the card is laid; ``kind``
+    is how it is made. The play must be legal: nothing is checked here. What follows by itself is
+    the next hand when all are empty, and the end of the deal when the stock is empty too. Play goes
+    round and every seat holds as many cards as the others, so all hands are empty as soon as the
+    next seat's is.
+    """
+    turn = row[TURN]
+    following = turn + 1  # as _after has it; every play comes here, and a call is a hundredth of it
+    if following == rules.seats:
+        following = 0
+    row[TURN] = following
+    row[HANDS + turn] ^= card
+    hands_left = row[HANDS + following]
+    to_pile = 0
+    if captured:
+        to_pile = card | captured
+        row[rules.piles + turn] |= to_pile  # C-7
+        row[LAST] = turn
+        row[TABLE] ^= captured
+        # E-1, C-13. E-2: only the very last play of the deal, no hand and no stock left, is none.
+        if (
+            not row[TABLE]
+            and kind & rules.kinds_that_sweep
+            and (hands_left or rules.last_play_sweeps or _cards_left(rules, row))
+        ):
+            row[rules.sweeps + turn] += 1
+    elif rules.aces_take_themselves and takes_itself(rules, row, card):
+        to_pile = card
+        row[rules.piles + turn] |= card  # C-11
+        row[LAST] = turn
+    else:
+        row[TABLE] |= card
+    if rules.has_marks:
+        _follow_marks(rules, row, card, to_pile)
+    if hands_left:
+        return 0
+    left = _cards_left(rules, row)
+    if left:
+        return _deal(rules, row, stock, left)
+    _collect_leftovers(rules, row)
+    return 0
+
+
+def is_first_play(rules: Ruleset, dealer: int, turn: int, stock: int, held: int) -> bool:
     """Tell whether no card has been played in the deal: the first seat has its whole first hand.
 
     ``stock`` and ``held`` are the numbers of cards in the stock and in the hand in turn.
     """
     return (
-        turn == (dealer + 1) % flow.seats
-        and held == flow.opening_hand
-        and stock == flow.opening_stock
+        turn == _after(rules, dealer)
+        and held == rules.opening_hand
+        and stock == rules.left_after[CARD_COUNT]
     )
 
 
-def marks_at(flow: Flow, dealer: int, turn: int, stock: int, held: int, matta: int | None) -> int:
-    """Return the marks of a moment of a deal; ``matta`` is the value that the matta keeps."""
-    marks = matta_mark(matta or 0)
-    if flow.first_play_counts and is_first_play(flow, dealer, turn, stock, held):
+def marks_at(rules: Ruleset, dealer: int, turn: int, stock: int, held: int, matta: int) -> int:
+    """Return the marks of a moment of a deal; ``matta`` is the value that the matta keeps, or 0."""
+    marks = matta_mark(matta)
+    if rules.first_play_blocks_aces and is_first_play(rules, dealer, turn, stock, held):
         marks |= FIRST_PLAY
     return marks
 
 
-def _hand_out(position: list[int], places: Places, cards: Stock, seats: int) -> None:
-    seat = position[DEALER]
-    for own in places:
-        seat += 1
-        if seat == seats:
-            seat = 0
-        hand = 0
-        for place in own:
-            hand |= cards[place]
-        position[HANDS + seat] = hand
-
-
-def play(
-    flow: Flow, position: Position, stock: Stock, card: int, captured: int
-) -> tuple[Position, Stock]:
-    """Carry out one play and whatever follows from it, and return the new position and stock.
-
-    The mover plays ``card`` and takes the set ``captured``, empty when the card is laid. The play
-    must be legal: nothing is checked here. What follows by itself is the next hand when all are
-    empty, and the end of the deal when the stock is empty too. Play goes round and every seat
-    holds as many cards as the others, so all hands are empty as soon as the next seat's is.
-    """
-    after = list(position)
-    turn = after[TURN]
-    following = turn + 1
-    if following == flow.seats:
-        following = 0
-    after[TURN] = following
-    after[HANDS + turn] ^= card
-    hands_left = after[HANDS + following]
-    to_pile = 0
-    if captured:
-        to_pile = card | captured
-        after[flow.piles + turn] |= to_pile  # C-7
-        after[LAST] = turn
-        table = after[TABLE] = after[TABLE] ^ captured
-        # E-1, E-2: only the very last play of the deal, no hand and no stock left, is no sweep.
-        if (
-            not table
-            and (hands_left or stock or flow.last_play_sweeps)
-            and not _is_unscored(flow, position, card)
-        ):
-            after[flow.sweeps + turn] += 1
-    elif flow.aces_take_themselves and takes_itself(flow, position, card):
-        to_pile = card
-        after[flow.piles + turn] |= card  # C-11
-        after[LAST] = turn
-    else:
-        after[TABLE] |= card
-    if flow.has_marks:
-        _follow_marks(flow, after, card, to_pile)
-    if not hands_left:
-        if stock:
-            places = flow.later[len(stock)]
-            _hand_out(after, places, stock, flow.seats)
-            stock = stock[len(places) * len(places[0]) :]
-        else:
-            _collect_leftovers(flow, after)
-    return tuple(after), stock
-
-
-def takes_itself(flow: Flow, position: Position, card: int) -> bool:
+def takes_itself(rules: Ruleset, row: Sequence[int], card: int) -> bool:
     """Tell whether a card that takes nothing goes to the pile: an ace on an empty table (C-11)."""
-    return flow.aces_take_themselves and not position[TABLE] and _is_ace(card, position[MARKS])
+    return bool(rules.aces_take_themselves and not row[TABLE] and is_ace(card, row[MARKS]))
 
 
-def _is_ace(card: int, marks: int) -> bool:
-    """Tell whether a card counts as an ace: it is one, or the matta standing for one (K-7)."""
-    return bool(card & ACES) or (card == MATTA and marked_matta(marks) == 1)
+def _after(rules: Ruleset, seat: int) -> int:
+    """Return the seat after another (P-2)."""
+    seat += 1
+    return seat if seat < rules.seats else 0
 
 
-def _is_unscored(flow: Flow, position: Position, card: int) -> bool:
-    """Tell whether taking the whole table counts for nothing: an ace alone can do it (C-13)."""
-    if flow.unscored_aces is None or not _is_ace(card, position[MARKS]):
-        return False
-    totals, most = flow.unscored_aces
-    table, matta = position[TABLE], marked_matta(position[MARKS])
-    return pips(table, matta) not in totals or table.bit_count() > most
+def _cards_left(rules: Ruleset, row: list[int]) -> int:
+    """Return the size of the stock when all hands are empty: what is neither taken nor in sight."""
+    out = row[TABLE]
+    for pile in range(rules.piles, rules.sweeps):
+        out |= row[pile]
+    return CARD_COUNT - out.bit_count()
 
 
-def _follow_marks(flow: Flow, position: list[int], card: int, to_pile: int) -> None:
+def _deal(rules: Ruleset, row: list[int], stock: Sequence[int], left: int) -> int:
+    """Deal the next hands, and at the opening the table; return how many cards that takes.
+
+    ``left`` is the number of cards that have not been dealt.
+    """
+    after = rules.left_after[left]
+    end = (row[DEALER] + 1) * CARD_COUNT
+    for place in range(-left, -after):  # counted from the end of the stock
+        row[rules.dealt_to[end + place]] |= stock[place]
+    return left - after
+
+
+def _follow_marks(rules: Ruleset, row: list[int], card: int, to_pile: int) -> None:
     """Bring marks and shown cards up to date after ``card`` was played."""
-    position[MARKS] &= ~FIRST_PLAY
-    # K-7: captured the matta has no value but its own, and where so agreed as soon as it is laid.
-    if to_pile & MATTA or (card == MATTA and not flow.matta_on_table):
-        position[MARKS] = 0
-    if flow.declares:
-        position[flow.shown] &= ~card
+    row[MARKS] &= ~FIRST_PLAY
+    # K-7: once captured, 7C counts 7 again, and where so agreed as soon as it is laid.
+    if to_pile & MATTA or (card == MATTA and not rules.matta_on_table):
+        row[MARKS] = 0
+    if rules.declares:
+        row[rules.shown] &= ~card
 
 
-def _collect_leftovers(flow: Flow, position: list[int]) -> None:
+def _collect_leftovers(rules: Ruleset, row: list[int]) -> None:
     """Give the table to the last capturer, or to the dealer by option; if nobody, leave it."""
-    seat = position[DEALER] if flow.leftovers_to_dealer else position[LAST]  # E-3
+    seat = row[DEALER] if rules.leftovers_to_dealer else row[LAST]  # E-3
     if seat != NOBODY:  # E-4
-        position[flow.piles + seat] |= position[TABLE]
-        position[TABLE] = 0
-        position[MARKS] = 0
+        row[rules.piles + seat] |= row[TABLE]
+        row[TABLE] = 0
+        row[MARKS] = 0

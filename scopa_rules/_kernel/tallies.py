@@ -1,32 +1,33 @@
 """Counts over captured piles."""
 
-from collections.abc import Sequence
-from typing import TypeVar
+from __future__ import annotations
 
-__all__ = ["best_cards", "only_highest"]
+from typing import TYPE_CHECKING
 
-_Figure = TypeVar("_Figure", int, tuple[int, ...])
+from scopa_rules._kernel.position import NOBODY
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
-def only_highest(figures: Sequence[_Figure]) -> int | None:
-    """Return the index of the strictly highest figure, or None when the highest is shared."""
-    highest = max(figures)
-    if figures.count(highest) > 1:
-        return None
-    return figures.index(highest)
+__all__ = ["best_card", "only_highest"]
 
 
-def best_cards(pile: int, orders: Sequence[Sequence[int]]) -> list[int]:
-    """Return from each of ``orders``, sequences of single-card masks, its first card in ``pile``.
+def only_highest(figures: Sequence[int]) -> int:
+    """Return the index of the strictly highest figure, or ``NOBODY`` when the highest is shared."""
+    best = 0
+    shared = False
+    for place in range(1, len(figures)):
+        if figures[place] > figures[best]:
+            best = place
+            shared = False
+        elif figures[place] == figures[best]:
+            shared = True
+    return NOBODY if shared else best
 
-    0 stands for an order of which the pile holds no card.
-    """
-    best = []
-    for order in orders:
-        for card in order:
-            if pile & card:
-                best.append(card)
-                break
-        else:
-            best.append(0)
-    return best
+
+def best_card(pile: int, order: Sequence[int]) -> int:
+    """Return the first of ``order``, a row of single-card masks, that is in ``pile``, or 0."""
+    for card in order:
+        if pile & card:
+            return card
+    return 0

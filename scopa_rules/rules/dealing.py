@@ -1,22 +1,20 @@
-"""How the pack is dealt, and when a deal is void (section D).
+"""How the pack is dealt, and when a deal is void (section D), as settings.
 
-A :class:`Dealing` is data: how many cards go to the table, how many to each seat in each hand,
-and in what packets. The same deck order always gives the same deal (D-5). A :class:`Redeal` says
+A :class:`Dealing` says how many cards go to the table, how many to each seat in each hand, and in
+what packets. The same deck order always gives the same deal (D-5). A :class:`Redeal` says
 which opening tables void it (D-6).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import pairwise
 from math import comb
 from typing import Final
 
 import attrs
 
-from scopa_rules._kernel.masks import CARD_COUNT, RANK_MASKS, RANKS
-from scopa_rules._kernel.position import Places
-from scopa_rules.cards import RANK_TEXTS, Cards, CardSet
+from scopa_rules._kernel.masks import CARD_COUNT, RANKS
+from scopa_rules.cards import RANK_TEXTS
 from scopa_rules.errors import VariantError
 
 __all__ = [
@@ -29,9 +27,6 @@ __all__ = [
     "Redeal",
     "three_cards",
 ]
-
-#: The table cards are turned up after each three cards dealt to every seat (D-3).
-_CARDS_BETWEEN_TABLE_CARDS: Final = 3
 
 
 def _counts(values: Iterable[int]) -> tuple[int, ...]:
@@ -48,7 +43,7 @@ _LEAST_SHARE_KEPT: Final = 1e-5
 
 @attrs.frozen
 class Redeal:
-    """Void an opening table that holds too many cards of one rank (D-6).
+    """Opening tables that are void because they hold too many cards of one rank (D-6).
 
     Args:
         ranks: The ranks to look at, 1 to 10.
@@ -57,10 +52,8 @@ class Redeal:
     Raises:
         VariantError: If a rank does not exist, none is given, or ``least`` is out of range.
 
-    >>> KINGS_REDEAL.calls_for("KD KC KS 4B")
-    True
-    >>> KINGS_REDEAL.calls_for("KD KC 4S 4B")
-    False
+    >>> str(KINGS_REDEAL), str(ANY_RANK_REDEAL)
+    ('3 or more cards of rank K', '3 or more cards of any one rank')
     """
 
     ranks: tuple[int, ...] = attrs.field(converter=_ascending)
@@ -81,46 +74,6 @@ class Redeal:
         if problems:
             raise VariantError(problems)
 
-    def calls_for(self, table: Cards) -> bool:
-        """Tell whether an opening table has to be dealt again.
-
-        Args:
-            table: The opening table, in any form of :data:`~scopa_rules.cards.Cards`.
-
-        Returns:
-            True if it holds at least :attr:`least` cards of one of the :attr:`ranks`.
-
-        Raises:
-            NotationError: If ``table`` is no set of cards.
-
-        >>> ANY_RANK_REDEAL.calls_for("5D 5C 5B KD")
-        True
-        """
-        mask = CardSet(table).mask
-        return any((mask & RANK_MASKS[rank]).bit_count() >= self.least for rank in self.ranks)
-
-    def share_kept(self, table: int) -> float:
-        """Return what share of all opening tables of a size is not void.
-
-        Args:
-            table: The number of cards on the table.
-
-        Returns:
-            The share, 0 to 1.
-
-        >>> round(1 - KINGS_REDEAL.share_kept(4), 6) == round(145 / 91_390, 6)
-        True
-        """
-        ways = [1]  # by the number of cards on the table, rank by rank
-        for rank in RANKS:
-            most = self.least - 1 if rank in self.ranks else 4
-            longer = [0] * (len(ways) + most)
-            for cards, count in enumerate(ways):
-                for more in range(most + 1):
-                    longer[cards + more] += count * comb(4, more)
-            ways = longer
-        return (ways[table] if table < len(ways) else 0) / comb(CARD_COUNT, table)
-
     def __str__(self) -> str:
         if len(self.ranks) == len(RANKS):
             return f"{self.least} or more cards of any one rank"
@@ -138,7 +91,7 @@ TWO_ACES_REDEAL: Final = Redeal(ranks=(1,), least=2)
 
 @attrs.frozen
 class Dealing:
-    """Say how the pack is dealt (D-1 to D-5, D-9).
+    """How the pack is dealt (D-1 to D-5, D-9).
 
     The deck is dealt from its first card. Each round starts with the seat after the dealer and
     ends with the dealer, and gives every seat one packet.
@@ -180,100 +133,25 @@ class Dealing:
             problems.append(f"redeal {self.redeal!r}: expected a Redeal, or None")
         elif not problems and self.redeal is not None:
             cards = sum(self.table)
-            if cards > CARD_COUNT or self.redeal.share_kept(cards) < _LEAST_SHARE_KEPT:
+            if cards > CARD_COUNT or _share_kept(self.redeal, cards) < _LEAST_SHARE_KEPT:
                 problems.append(
                     f"redeal on {self.redeal} with {cards} table cards voids nearly every table"
                 )
         if problems:
             raise VariantError(problems)
 
-    def cards_dealt(self, seats: int) -> int:
-        """Return how many cards a whole deal uses with a number of seats (D-9: must be 40).
 
-        Args:
-            seats: The number of seats.
-
-        Returns:
-            The number of cards.
-
-        >>> NINE_CARDS.cards_dealt(4)
-        40
-        """
-        return sum(self.table) + seats * sum(self.hands)
-
-    def hand_sizes(self, seats: int) -> dict[int, int]:
-        """Return the size of the hands that leave a given number of cards in the stock.
-
-        Args:
-            seats: The number of seats.
-
-        Returns:
-            The cards dealt to each seat, by the number of cards left in the stock after that.
-
-        >>> three_cards(seats=5).hand_sizes(5)
-        {0: 4, 20: 3}
-        """
-        sizes: dict[int, int] = {}
-        left = 0
-        for size in reversed(self.hands):
-            sizes[left] = size
-            left += size * seats
-        return sizes
-
-    def opening_places(self, seats: int) -> tuple[tuple[int, ...], Places]:
-        """Return which cards of the deck make the opening table and the first hands (D-5).
-
-        Args:
-            seats: The number of seats.
-
-        Returns:
-            The indices in the deck of the table cards, and those of each seat's first hand,
-            counted from the seat after the dealer.
-
-        >>> three_cards(seats=2).opening_places(2)
-        ((6, 7, 8, 9), ((0, 2, 4), (1, 3, 5)))
-        """
-        return _places(seats, self.hands[0], self.packet, self.table)
-
-    def later_places(self, seats: int) -> dict[int, Places]:
-        """Return which cards of the stock make each later hand.
-
-        Args:
-            seats: The number of seats.
-
-        Returns:
-            For each number of cards that can be left in the stock, the indices in the stock of
-            each seat's next hand, counted from the seat after the dealer.
-
-        >>> three_cards(seats=2).later_places(2)[6]
-        ((0, 2, 4), (1, 3, 5))
-        """
-        sizes = list(self.hand_sizes(seats).items())
-        return {
-            left: _places(seats, size, self.packet, ())[1]
-            for (_, size), (left, _) in pairwise(sizes)
-        }
-
-
-def _places(
-    seats: int, hand: int, packet: int, groups: tuple[int, ...]
-) -> tuple[tuple[int, ...], Places]:
-    """Go round the seats until each has its hand; return the places of table and hands."""
-    hands: list[list[int]] = [[] for _ in range(seats)]
-    table: list[int] = []
-    turned_up = next_place = given = 0
-    while given < hand:
-        size = min(packet, hand - given)
-        for places in hands:
-            places.extend(range(next_place, next_place + size))
-            next_place += size
-        given += size
-        due = len(groups) if given == hand else given // _CARDS_BETWEEN_TABLE_CARDS
-        for group in groups[turned_up:due]:
-            table.extend(range(next_place, next_place + group))
-            next_place += group
-            turned_up += 1
-    return tuple(table), tuple(map(tuple, hands))
+def _share_kept(redeal: Redeal, table: int) -> float:
+    """Return what share of all opening tables with a number of cards is not void."""
+    ways = [1]  # by the number of cards on the table, rank by rank
+    for rank in RANKS:
+        most = redeal.least - 1 if rank in redeal.ranks else 4
+        longer = [0] * (len(ways) + most)
+        for cards, count in enumerate(ways):
+            for more in range(most + 1):
+                longer[cards + more] += count * comb(4, more)
+        ways = longer
+    return (ways[table] if table < len(ways) else 0) / comb(CARD_COUNT, table)
 
 
 def three_cards(seats: int, redeal: Redeal | None = KINGS_REDEAL) -> Dealing:

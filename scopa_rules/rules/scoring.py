@@ -30,7 +30,8 @@ from typing import Final, Protocol
 import attrs
 
 from scopa_rules._kernel.masks import RANK_MASKS, RANKS, SUIT_MASKS
-from scopa_rules._kernel.tallies import best_cards, only_highest
+from scopa_rules._kernel.position import NOBODY
+from scopa_rules._kernel.tallies import best_card, only_highest
 from scopa_rules.cards import PACK, Card, Cards, CardSet, Suit, read_suit
 from scopa_rules.errors import VariantError, option, option_problems, quoted
 
@@ -188,13 +189,13 @@ class ScoringRule(Protocol):
 def _line_for(
     name: str,
     points: int,
-    side: int | None,
+    side: int,
     figures: tuple[int | tuple[int, ...], ...],
     cards: tuple[CardSet, ...] = (),
 ) -> ScoreLine:
-    """Return the line that gives the points to one side, or to nobody."""
+    """Return the line that gives the points to one side, or to ``NOBODY``."""
     by_side = [0] * len(figures)
-    if side is not None:
+    if side != NOBODY:
         by_side[side] = points
     return ScoreLine(name, tuple(by_side), figures, None, cards)
 
@@ -427,7 +428,7 @@ class Collection:
         figures = tuple(map(len, held))
         holder = _holder(held, self.cards)
         if holder is None or (self.unless and _holder(tally.piles, self.unless) is not None):
-            return _line_for(self.name, self.points, None, figures, held)
+            return _line_for(self.name, self.points, NOBODY, figures, held)
         line = _line_for(self.name, self.points, holder, figures, held)
         return attrs.evolve(line, winner=holder) if self.wins_match else line
 
@@ -600,7 +601,7 @@ class Primiera:
         values, best_first = self._values, self._best_first
         cards, figures, ranking = [], [], []
         for pile in tally.piles:
-            best = best_cards(pile.mask, best_first)
+            best = [best_card(pile.mask, order) for order in best_first]
             total = sum([values[card] for card in best])
             complete = 0 not in best
             if not any(best) or not (complete or self.missing is not Missing.NO_PRIMIERA):
@@ -660,7 +661,15 @@ class PrimieraByCount:
                 for pile in tally.piles
             ]
         )
-        return _line_for(self.name, self.points, only_highest(figures), figures)
+        return _line_for(self.name, self.points, only_highest(list(map(_packed, figures))), figures)
+
+
+def _packed(counts: Iterable[int]) -> int:
+    """Return counts of up to four as one number that compares as they do, the first one first."""
+    number = 0
+    for count in counts:
+        number = number << 3 | count
+    return number
 
 
 _COUNTED_RANKS: Final = (7, 6, 1, 5, 4, 3, 2)

@@ -13,22 +13,17 @@ asks for its name. Turning a house rule on is making another value:
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import attrs
 
+from scopa_rules._kernel.declarations import HAND_SIZE
 from scopa_rules._kernel.masks import CARD_COUNT
-from scopa_rules._kernel.position import Flow
-from scopa_rules._remembering import sights
-from scopa_rules.capturing import Capturing
-from scopa_rules.dealing import Dealing, three_cards
-from scopa_rules.declaring import HAND_SIZE, DealerTable, Declaring, MattaReading
 from scopa_rules.errors import VariantError, quoted, switch_problems
-from scopa_rules.scoring import CORE, ScoringRule
-
-if TYPE_CHECKING:
-    from scopa_rules._remembering import Sight
+from scopa_rules.rules.capturing import Capturing
+from scopa_rules.rules.dealing import Dealing, three_cards
+from scopa_rules.rules.declaring import Declaring
+from scopa_rules.rules.scoring import CORE, ScoringRule
 
 __all__ = ["Difference", "Variant"]
 
@@ -64,16 +59,6 @@ def _rule_problem(rule: object) -> str | None:
 
 
 @attrs.frozen
-class Engine:
-    """Hold what play needs of a variant: both of it in one place that is found by one look-up."""
-
-    flow: Flow
-    """The course of a deal, for the kernel."""
-    sights: dict[int, Sight]
-    """What each card sees of the table, and its plays, by the mask of the card."""
-
-
-@attrs.frozen
 class Difference:
     """Hold one setting in which a variant differs from another.
 
@@ -89,7 +74,7 @@ class Difference:
     """Its value in the other."""
 
 
-@attrs.frozen(cache_hash=True, slots=False)  # slots would find cached properties slowly
+@attrs.frozen(cache_hash=True)
 class Variant:
     """Hold the rules of a game: a frozen value, hashable and comparable.
 
@@ -192,7 +177,7 @@ class Variant:
     def _dealing_problems(self) -> Iterable[str]:
         if self.seats not in _SEATS or not isinstance(self.dealing, Dealing):
             return
-        dealt = self.dealing.cards_dealt(self.seats)
+        dealt = sum(self.dealing.table) + self.seats * sum(self.dealing.hands)
         if dealt != CARD_COUNT:
             yield (
                 f"dealing table {self.dealing.table} and hands {self.dealing.hands} to "
@@ -234,7 +219,7 @@ class Variant:
         yield from switch_problems(self, *_SWITCHES)
 
     def __reduce__(self) -> tuple[type[Variant], tuple[object, ...]]:
-        # What is worked out from the settings stays out of pickles.
+        # The hash that is kept differs from process to process, so it stays out of pickles.
         return type(self), tuple(getattr(self, field.name) for field in attrs.fields(Variant))
 
     def has_seat(self, seat: object) -> bool:
@@ -351,37 +336,6 @@ class Variant:
         if sides is None:
             sides = _usual_sides(seats)
         return attrs.evolve(self, seats=seats, sides=sides, dealing=dealing)
-
-    @property
-    def declares(self) -> bool:
-        """Return whether hands may be declared (K-4)."""
-        return self.declaring is not None and self.declaring.hands
-
-    @property
-    def dealer_table(self) -> DealerTable | None:
-        """Return which opening tables the dealer takes (K-2, K-3), or None if it takes none."""
-        return None if self.declaring is None else self.declaring.dealer_table
-
-    @cached_property
-    def _engine(self) -> Engine:
-        """Return what play needs of the settings, worked out once."""
-        table, hands = self.dealing.opening_places(self.seats)
-        matta = self.declaring.matta if self.declaring and self.declares else None
-        flow = Flow(
-            seats=self.seats,
-            opening_table=table,
-            opening=hands,
-            later=self.dealing.later_places(self.seats),
-            last_play_sweeps=self.last_play_sweeps,
-            leftovers_to_dealer=self.leftovers_to_dealer,
-            first_play_counts=self.capturing.first_play_counts,
-            aces_take_themselves=self.capturing.aces_take_themselves,
-            unscored_aces=self.capturing.unscored_aces,
-            declares=self.declares,
-            matta_in_hand=matta in (MattaReading.STICKY, MattaReading.HAND_ONLY),
-            matta_on_table=matta is MattaReading.STICKY,
-        )
-        return Engine(flow, sights(self.capturing, flow.matta_in_hand, flow.matta_on_table))
 
 
 def expect_variant(variant: object) -> None:

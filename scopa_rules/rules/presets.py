@@ -6,17 +6,16 @@ from typing import Final
 
 import attrs
 
-from scopa_rules.aces import AceSweep, WildAce
-from scopa_rules.capturing import Capturing, Choice
-from scopa_rules.dealing import (
+from scopa_rules.rules.capturing import AceSweep, Capturing, Choice, WildAce
+from scopa_rules.rules.dealing import (
     ANY_RANK_REDEAL,
     NINE_CARDS,
     TEN_CARDS,
     TWO_ACES_REDEAL,
     three_cards,
 )
-from scopa_rules.declaring import DealerTable, Declaring
-from scopa_rules.scoring import (
+from scopa_rules.rules.declaring import DealerTable, Declaring
+from scopa_rules.rules.scoring import (
     ALL_COINS,
     ALL_SEVENS,
     DECLARED,
@@ -31,7 +30,7 @@ from scopa_rules.scoring import (
     TRENTE,
     Sweeps,
 )
-from scopa_rules.variant import Variant
+from scopa_rules.rules.variant import Variant
 
 __all__ = [
     "ASSO_PIGLIA_TUTTO_SIMPLIFIED",
@@ -126,7 +125,7 @@ ESCOBA: Final = Variant(
 ESCOBA_SPANISH_FORM: Final = attrs.evolve(
     ESCOBA,
     name="escoba, Spanish form",
-    declaring=Declaring(dealer_table=DealerTable(wild=False, split=True), hands=False),
+    declaring=Declaring(dealer_table=DealerTable(wild=False, split=True), hands=()),
     scoring=[rule for rule in ESCOBA.scoring if rule != PRIMIERA],
 )
 """Escoba without the primiera, in which the dealer takes tables of fifteen (Spanish rule pages)."""
