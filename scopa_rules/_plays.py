@@ -47,12 +47,13 @@ __all__ = [
 
 #: How much the remembered moves may take, in bytes as estimated below.
 MOST_BYTES: Final = 64 * 2**20
-#: What is taken by the entries of a rank in a ruleset, by each of them, and by each set in one that
-#: has several; by an entry that has one set only; and by the plays of a set. Measured on CPython
-#: 3.11, rather too much than too little.
+#: What is taken by the entries of a rank in a ruleset, by each of them, by one more that has
+#: several sets, and by each of these; by what entries with one set have; and by the plays of a set.
+#: Measured on CPython 3.11, rather too much than too little.
 _BYTES_OF_ENTRIES: Final = 300
 _BYTES_OF_ENTRY: Final = 160
-_BYTES_OF_REFERENCE: Final = 40
+_BYTES_OF_SEVERAL: Final = 200
+_BYTES_OF_REFERENCE: Final = 34
 _BYTES_OF_SINGLE: Final = 600
 _BYTES_OF_PLAYS: Final = 600
 
@@ -133,7 +134,7 @@ class _Memory:
             else:
                 plays = [self._plays_of(rank, captured) for captured in sets[:count]]
                 moves = _by_suit(plays, bytes(kinds[:count]))
-                self._bytes += _BYTES_OF_REFERENCE * count
+                self._bytes += _BYTES_OF_SEVERAL + _BYTES_OF_REFERENCE * count
             self._enter(entries, seen, moves)
         finally:
             self._adding.release()

@@ -4,6 +4,7 @@ Everything is valid by construction: a state is a deal and legal moves picked by
 nothing has to be thrown away and what fails shrinks to a short deal of a plain variant.
 """
 
+import random
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
@@ -247,6 +248,54 @@ def ten_cards_variants(draw: st.DrawFn) -> sr.Variant:
 def all_variants() -> st.SearchStrategy[sr.Variant]:
     """Build variants of both kinds: with the sum rule alone, and with all options mixed."""
     return variants() | family_variants()
+
+
+def random_capturing(rng: random.Random) -> sr.Capturing:
+    """Return a way of capturing that is no contradiction (C-15), all options mixed."""
+    sums, by_total = rng.choice([(True, False), (False, True), (True, True)])
+    sweep = sr.AceSweep(*(rng.random() < 0.5 for _ in range(5)))
+    aces = rng.choice([None, sweep if sums else None, None if by_total else sr.WildAce()])
+    total = 15 if aces else rng.randint(11, 20)
+    return sr.Capturing(
+        sums=sums,
+        equal=rng.choice([True, False]),
+        total=total if by_total else None,
+        choice=rng.choice(choices(sums, by_total, aces is not None)),
+        aces=aces,
+        most=rng.choice([None, None, 1, 2, 3]),
+        compulsory=rng.choice(["always", "never"]),
+    )
+
+
+def random_variant(rng: random.Random) -> sr.Variant:
+    """Return a variant with every option of play mixed, for runs of many deals."""
+    seats, declares = rng.choice([2, 3, 4, 6]), rng.random() < 0.5
+    redeal = rng.choice([None, sr.KINGS_REDEAL, sr.TWO_ACES_REDEAL, sr.Redeal((2, 5, 9), 2)])
+    dealings = [sr.three_cards(seats, redeal)]
+    if not declares and seats == 4:
+        dealings = [attrs.evolve(sr.NINE_CARDS, redeal=redeal), sr.TEN_CARDS]
+    elif not declares and seats == 2:
+        dealings.append(sr.Dealing(table=(3, 1), hands=(7, 11), packet=2, redeal=redeal))
+    dealing = rng.choice(dealings)
+    wild, split = rng.random() < 0.5, rng.random() < 0.5
+    tables = sr.DealerTable(wild, split, (15, 30), rng.choice(list(sr.Taker)))
+    kinds: list[sr.LowTotal | sr.SameRank] = [sr.LowTotal(), sr.LowTotal(20, 4, wild=False)]
+    kinds += [sr.SameRank(), sr.SameRank(2)]
+    hands = rng.sample(kinds, rng.randint(1, 3))
+    declaring = (
+        sr.Declaring(rng.choice([None, tables]), hands, rng.choice(list(sr.MattaReading)))
+        if declares
+        else sr.Declaring(tables, hands=())
+    )
+    return sr.Variant(
+        "any",
+        seats=seats,
+        dealing=dealing,
+        capturing=random_capturing(rng),
+        declaring=declaring if declares or (dealing.table and rng.random() < 0.5) else None,
+        last_play_sweeps=rng.random() < 0.5,
+        leftovers_to_dealer=rng.random() < 0.5,
+    )
 
 
 # ---------------------------------------------------------------------------------------------

@@ -81,9 +81,9 @@ class Rules:
 
     ``equal`` and ``sums`` are the two halves of the sum rule (C-2), and ``total`` is the number to
     be made by the fifteen rule (C-8), None without it; all are ways side by side (C-8, C-14).
-    ``choice`` is "single first", "fewest", "any" (C-3), or "equal bars sums" (C-14). ``most`` is the largest
-    number of table cards that one capture may take, None for no limit (C-6). ``compulsory`` is
-    "always", "equal" or "never" (C-5).
+    ``choice`` is "single first", "fewest", "any" (C-3), or "equal bars sums" (C-14). ``most`` is
+    the largest number of table cards that one capture may take, None for no limit (C-6).
+    ``compulsory`` is "always", "equal" or "never" (C-5).
     """
 
     equal: bool = True

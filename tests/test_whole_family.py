@@ -22,6 +22,7 @@ from generators import (
     oracle_game,
     oracle_points,
     oracle_rules,
+    random_capturing,
 )
 from tools import (
     ALL_CARDS,
@@ -74,22 +75,6 @@ def test_captures_are_those_of_the_oracle(
 ) -> None:
     variant = sr.Variant("any", capturing=capturing)
     assert_captures_alike(variant, table - {card}, card, value, matta, first_play)
-
-
-def random_capturing(rng: random.Random) -> sr.Capturing:
-    """Return a way of capturing that is no contradiction (C-15), all options mixed."""
-    sums, by_total = rng.choice([(True, False), (False, True), (True, True)])
-    sweep = sr.AceSweep(*(rng.random() < 0.5 for _ in range(5)))
-    aces = rng.choice([None, sweep if sums else None, None if by_total else sr.WildAce()])
-    total = 15 if aces else rng.randint(11, 20)
-    return sr.Capturing(
-        sums=sums,
-        total=total if by_total else None,
-        choice=rng.choice(choices(sums, by_total, aces is not None)),
-        aces=aces,
-        most=rng.choice([None, None, 1, 2, 3]),
-        compulsory=rng.choice(["always", "never"]),
-    )
 
 
 @pytest.mark.slow

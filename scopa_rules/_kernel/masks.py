@@ -78,7 +78,7 @@ def pips(cards: int, marks: int) -> int:
     if cards & MATTA and marked_matta(marks):
         cards ^= MATTA
         total = marked_matta(marks)
-    for rank in RANKS:
+    for rank in range(1, 11):
         total += rank * (cards & RANK_MASKS[rank]).bit_count()
     return total
 

@@ -18,7 +18,6 @@ from scopa_rules._kernel.masks import (
     FIRST_PLAY,
     MATTA,
     RANK_MASKS,
-    RANKS,
     can_make,
     is_ace,
     matta_mark,
@@ -80,7 +79,7 @@ def open_deal(rules: Ruleset, row: list[int], deck: Sequence[int], dealer: int) 
 
 def is_void(rules: Ruleset, table: int) -> bool:
     """Tell whether an opening table has to be dealt again (D-6)."""
-    for rank in RANKS:
+    for rank in range(1, 11):
         if (table & RANK_MASKS[rank]).bit_count() >= rules.voided_by[rank]:
             return True
     return False
