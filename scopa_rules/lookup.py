@@ -424,10 +424,10 @@ def _text_from(base: Variant, variant: Variant) -> str | None:
 
 def _item(variant: Variant, difference: Difference) -> str:
     """Return the text of one setting."""
-    room, _, name = difference.setting.rpartition(".")
-    if room == "declaring":  # its settings are written together, as ``hands`` is one of the dealing
+    part, _, name = difference.setting.rpartition(".")
+    if part == "declaring":  # its settings are written together, as ``hands`` is one of the dealing
         return f"declaring={_value_text(variant.declaring)}"
-    if room != "scoring":
+    if part != "scoring":
         return f"{name}={_value_text(difference.mine)}"
     if difference.mine is None:
         return f"-{_identifier(name)}"

@@ -63,6 +63,25 @@ def test_c8_a_limit_and_the_obligation_hold_as_for_sums() -> None:
     assert set(sr.legal_moves(state)) == {sr.Play("7C"), sr.Play("7C", "8C")}
 
 
+def test_c8_an_equal_card_may_be_taken_beside_the_fifteens_by_option() -> None:
+    beside = by_total(equal=True)
+    assert takes(beside, "5C KD 3B 2B", "5S") == sets("5C", "KD", "5C 3B 2B")  # and no sum
+    assert takes(beside, "5C 5D", "5S") == sets("5C", "5D", "5C 5D")
+    assert takes(beside, "3C 2C", "5S") == set()
+    assert takes(by_total(equal=True, choice="fewest"), "5C 6D 4B", "5S") == sets("5C")
+    eights = by_total(16, equal=True)  # a card that is equal and makes the total is one capture
+    assert takes(eights, "8C 5D 3D", "8S") == sets("8C", "5D 3D")
+    assert sr.find_variant("escoba(equal=True)").capturing == beside.capturing
+
+
+def test_c2_equal_cards_or_sums_alone() -> None:
+    equals, sums = tools.with_capturing(sums=False, equal=True), tools.with_capturing(equal=False)
+    assert takes(equals, "5C 2D 3D", "5S") == sets("5C")
+    assert takes(equals, "2D 3D", "5S") == set()
+    assert takes(sums, "5C 2D 3D", "5S") == sets("2D 3D")  # what cannot be taken bars nothing
+    assert takes(sums, "5C", "5S") == set()
+
+
 def test_c8_reasons() -> None:
     state = sr.State.setup(
         sr.SCOPA_A_QUINDICI,

@@ -355,6 +355,18 @@ def test_a_variant_does_not_differ_from_itself(variant: sr.Variant) -> None:
     assert renamed.differences(variant) == ()
 
 
+def test_declarations_are_found_in_texts() -> None:
+    table = sr.DealerTable(totals=(11, 22), taker="leader")
+    hands = [sr.LowTotal(12, wild=False), sr.SameRank(2, points=4)]
+    variant = attrs.evolve(sr.CIRULLA, declaring=sr.Declaring(table, hands))
+    text = (
+        "cirulla(declaring=Declaring(dealer_table=DealerTable(totals=(11,22,),taker='leader'),"
+        "hands=(LowTotal(most=12,wild=False),SameRank(cards=2,points=4),)))"
+    )
+    assert sr.variant_text(variant) == text
+    assert sr.find_variant(text) == variant
+
+
 def test_capturing_options_are_found_in_texts() -> None:
     assert sr.find_variant("scopa(compulsory=False)") == tools.with_capturing(compulsory=False)
 

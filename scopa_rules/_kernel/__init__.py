@@ -1,10 +1,15 @@
 """The game on integers.
 
 Everything that is done with a position is done here, once, on plain integers: the search for
-captures, the one transition from a position to the next, and the tallies of captured piles. The
-rooms above say *what* the options of a variant are and translate them to the few numbers these
-functions take; this package says *how* a play is carried out. It imports nothing from the rest
-of the library.
+captures, the changes that turn a position into the next, declarations, and the tallies of captured
+piles. The modules above say *what* the options of a variant are and translate them to a ruleset;
+this package says *how* a play is carried out. It imports nothing from the rest of the library.
+
+It is written once for two ways of running it. The functions work on rows of integers that they
+change in place, on a ruleset with named fields, and on scratch that the caller owns; they keep
+nothing from one call to the next. A row is a list when the functions are interpreted. They keep to
+the part of Python that Numba compiles as it stands, where a row is one of a numpy array and the
+ruleset a numpy record. So there are loops here where a comprehension would be shorter.
 
 Two representations carry the whole game:
 
@@ -13,8 +18,8 @@ Two representations carry the whole game:
 rank stand side by side, all cards below a rank are the bits below it, and masks of single cards
 sort by rank first and suit second, which is the order in which the library lists cards.
 
-**A position is one flat tuple of integers.** Everything that play can change, except the order
-of the stock, is in it:
+**A position is one row of integers.** Everything that play can change, except the order of the
+stock, is in it:
 
 =====================  ==============  ===========================================================
 index                  name            meaning
@@ -36,6 +41,6 @@ depend on that; bits 41 to 44 hold the value that the matta, the seven of cups, 
 declaration. A table and the marks together, ``table | marks``, are all that the plays of a card
 depend on.
 
-The stock is a separate tuple of single-card masks in dealing order, because it changes only when
-new hands are dealt.
+The stock is a row of single-card masks in dealing order, counted from its end. It is separate from
+the position because it changes only when new hands are dealt.
 """

@@ -1,6 +1,6 @@
 """Variants: complete sets of rules, made only of data.
 
-A :class:`Variant` is composed of the options of the rooms below it, and nothing in the library
+A :class:`Variant` is composed of the options of the modules beside it, and nothing in the library
 asks for its name. Turning a house rule on is making another value:
 
 >>> import attrs
