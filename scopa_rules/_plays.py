@@ -22,7 +22,7 @@ from functools import lru_cache
 from typing import Final
 
 from scopa_rules._kernel.captures import (
-    WORK_SIZE,
+    REACH_SIZE,
     Scratch,
     find_captures,
     find_plays,
@@ -30,7 +30,7 @@ from scopa_rules._kernel.captures import (
     seen_first,
 )
 from scopa_rules._kernel.declarations import find_declarations
-from scopa_rules._kernel.masks import ALL_CARDS, EVERYTHING, MATTA, RANK_MASKS
+from scopa_rules._kernel.masks import ALL_CARDS, CARD_COUNT, EVERYTHING, MATTA, RANK_MASKS
 from scopa_rules._ruleset import Ruleset
 from scopa_rules.cards import PACK, CardSet
 from scopa_rules.moves import Declare, Move, Play, make_play
@@ -123,7 +123,7 @@ class _Memory:
         Unless another thread is about to add some: waiting would be of no use, and a process that
         was forked meanwhile would wait for ever.
         """
-        sets, kinds, _ = scratch
+        sets, kinds, _, _, _ = scratch
         if not self._adding.acquire(False):
             plays = [_make_plays(rank, captured) for captured in sets[:count]]
             return _by_suit(plays, bytes(kinds[:count]))
@@ -226,7 +226,7 @@ def captures_of(rules: Ruleset, value: int, table: int, marks: int) -> list[int]
 
 
 def _new_scratch(room: int) -> Scratch:
-    return [0] * room, [0] * room, [0] * WORK_SIZE
+    return [0] * room, [0] * room, [0] * CARD_COUNT, [0] * CARD_COUNT, [0] * REACH_SIZE
 
 
 def find_hand_moves(rules: Ruleset, hand: int, entries: Entries) -> tuple[Moves, ...]:

@@ -22,7 +22,7 @@ from numba.extending import overload_method
 import scopa_rules as sr
 from generators import random_variant
 from scopa_rules import _kernel
-from scopa_rules._kernel.captures import WORK_SIZE, find_plays
+from scopa_rules._kernel.captures import REACH_SIZE, find_plays
 from scopa_rules._kernel.declarations import declare, find_declarations
 from scopa_rules._kernel.position import (
     HANDS,
@@ -110,11 +110,11 @@ def play_through(  # noqa: C901 - one loop over the plies of a deal
     dealer: int,
     choices: Any,  # noqa: ANN401
     scratch: Any,  # noqa: ANN401
+    points: Any,  # noqa: ANN401
     rows: Any,  # noqa: ANN401
     counts: Any,  # noqa: ANN401
 ) -> int:
     """Play a deal by choices; note positions and numbers of legal moves, return how many plies."""
-    points = scratch[2][-11:]
     row = rows[0]
     open_deal(rules, row, deck, dealer)
     if is_void(rules, row[TABLE]):
@@ -190,8 +190,9 @@ def test_the_kernel_runs_alike_compiled_and_interpreted() -> None:
 
 
 def assert_whole_deals_go_alike(play_compiled: Callable[..., int], rng: random.Random) -> None:
-    scratch = tuple(np.zeros(size, np.int64) for size in (ROOM, ROOM, WORK_SIZE + 11))
+    scratch = tuple(np.zeros(size, np.int64) for size in (ROOM, ROOM, 40, 40, REACH_SIZE))
     rows, counts = np.zeros((64, 64), np.int64), np.zeros(64, np.int64)
+    points = np.zeros(11, np.int64)
     voided = 0
     for _ in range(DEALS):
         variant = random_variant(rng)
@@ -199,7 +200,7 @@ def assert_whole_deals_go_alike(play_compiled: Callable[..., int], rng: random.R
         choices = np.array([rng.randrange(1 << 30) for _ in range(64)])
         masks = np.array([card.mask for card in deck])
         record = as_record(Ruleset(variant))
-        plies = play_compiled(record, masks, dealer, choices, scratch, rows, counts)
+        plies = play_compiled(record, masks, dealer, choices, scratch, points, rows, counts)
         try:
             state = sr.deal(variant, deck, dealer)
         except sr.RedealError:

@@ -357,7 +357,7 @@ def test_a_variant_does_not_differ_from_itself(variant: sr.Variant) -> None:
 
 def test_declarations_are_found_in_texts() -> None:
     table = sr.DealerTable(totals=(11, 22), taker="leader")
-    hands = [sr.LowTotal(12, wild=False), sr.SameRank(2, points=4)]
+    hands = (sr.LowTotal(12, wild=False), sr.SameRank(2, points=4))
     variant = attrs.evolve(sr.CIRULLA, declaring=sr.Declaring(table, hands))
     text = (
         "cirulla(declaring=Declaring(dealer_table=DealerTable(totals=(11,22,),taker='leader'),"

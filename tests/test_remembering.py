@@ -12,7 +12,7 @@ import pytest
 import scopa_rules as sr
 from scopa_rules import _plays
 from scopa_rules._game import game_of
-from scopa_rules._kernel.captures import WORK_SIZE, find_plays
+from scopa_rules._kernel.captures import find_plays
 from scopa_rules._kernel.masks import ALL_CARDS, FIRST_PLAY, MATTA, matta_mark
 from scopa_rules._plays import keys_of
 from scopa_rules._ruleset import Ruleset
@@ -59,8 +59,8 @@ def moments(rng: random.Random) -> Iterator[tuple[sr.Card, int, int]]:
 
 def plays(rules: Ruleset, card: sr.Card, table: int, marks: int) -> list[tuple[int, int]]:
     """Return the sets that a card may be played as, each with its kinds."""
-    sets, kinds = [0] * 600, [0] * 600
-    count = find_plays(rules, card.mask, table, marks, (sets, kinds, [0] * WORK_SIZE))
+    sets, kinds, *_ = scratch = _plays._new_scratch(600)
+    count = find_plays(rules, card.mask, table, marks, scratch)
     assert count <= len(sets)
     return list(zip(sets[:count], kinds[:count], strict=True))
 

@@ -24,8 +24,12 @@ from generators import (
     oracle_rules,
     random_capturing,
 )
+from scopa_rules._kernel.captures import ALL, EQUAL, SUM, TOTAL
+from scopa_rules._kernel.masks import FIRST_PLAY, matta_mark
+from scopa_rules._ruleset import Ruleset
 from tools import (
     ALL_CARDS,
+    kinds_of,
     legal_plays,
     mask_of,
     move_uniform,
@@ -58,6 +62,39 @@ def assert_captures_alike(
         matta=matta,
         first_play=first_play,
     ), (variant, table, card, value, matta, first_play)
+
+    assert_kinds_are_right(variant.capturing, table, card, counted, matta, first_play)
+
+
+def assert_kinds_are_right(
+    capturing: sr.Capturing,
+    table: sr.CardSet,
+    card: sr.Card,
+    counted: int | None,
+    matta: int | None,
+    first_play: bool,
+) -> None:
+    """Assert that each capture knows how it is made (C-2, C-8, C-13)."""
+    value = card.rank if counted is None else counted
+    marks = matta_mark(matta or 0) | (FIRST_PLAY if first_play else 0)
+    rules = Ruleset(sr.Variant("any", capturing=capturing))
+    for captured, kinds in kinds_of(rules, value, table, marks).items():
+        taken = set_to_oracle(captured)
+        total = sum(oracle.worth(each, matta) for each in taken)
+        if kinds & (EQUAL | SUM):
+            wild = value == 1 and isinstance(capturing.aces, sr.WildAce)
+            assert total <= 10 if wild else total == value
+            assert bool(kinds & EQUAL) == (len(taken) == 1)
+        fits = capturing.most is None or len(taken) <= capturing.most  # C-6: an ace sweep always
+        assert bool(kinds & TOTAL) == (total + value == capturing.total and fits)
+        assert (kinds == ALL) == oracle.is_ace_sweep(
+            oracle_rules(capturing),
+            set_to_oracle(table),
+            to_oracle(card),
+            taken,
+            value=value,
+            matta=matta,
+        )
 
 
 values = st.none() | st.integers(1, 10)

@@ -6,6 +6,9 @@ from typing import Any
 
 import oracle
 import scopa_rules as sr
+from scopa_rules import _plays
+from scopa_rules._kernel.captures import find_captures
+from scopa_rules._ruleset import Ruleset
 
 Chooser = Callable[[tuple[sr.Move, ...], random.Random], sr.Move]
 
@@ -126,6 +129,17 @@ def deck_with_table(table: str | Iterable[str], variant: sr.Variant = sr.SCOPA) 
     at, _ = places(variant)
     assert len(at) == len(up)
     return [next(turned_up) if place in at else next(rest) for place in range(40)]
+
+
+def kinds_of(
+    rules: Ruleset, value: int, table: sr.CardSet, marks: int = 0
+) -> dict[sr.CardSet, int]:
+    """Return the captures of a card that counts a value, and the kinds of each."""
+    sets, kinds, *_ = scratch = _plays._new_scratch(1_000)
+    count = find_captures(rules, value, table.mask, marks, scratch)
+    assert count <= len(sets)
+    found = zip(sets[:count], kinds[:count], strict=True)
+    return {sr.CardSet.from_mask(mask): kind for mask, kind in found}
 
 
 def parts(state: sr.State) -> dict[str, Any]:

@@ -22,11 +22,11 @@ make, so it never goes down a way that leads to nothing: its time is linear in t
 it finds. Because it first leaves out and then takes, the sets come in ascending order.
 
 Scratch belongs to the caller, and need not be cleared: the captures go into two rows of it, their
-sets and their kinds. What the search notes down goes into the third, ``work``: the cards and their
-values, from the start and from ``_VALUES`` on, and from ``_REACH`` on rows of ``_ROW`` integers, of
-which the one at index *i* holds as bits the totals that the lowest *i* cards can make. Without a
-limit there is one such row. With a limit there is one for each number of cards that may still be
-taken, and before them, where a set is already too large, a row of zeros.
+sets and their kinds. What the search notes down goes into three more: the cards, their values, and
+``reach``. That one has stretches of ``_STRETCH`` integers, in which the one at index *i* holds as
+bits the totals that the lowest *i* cards can make. Without a limit there is one stretch. With a
+limit there is one for each number of cards that may still be taken, and before them, where a set is
+already too large, one of zeros.
 """
 
 from __future__ import annotations
@@ -54,9 +54,9 @@ __all__ = [
     "ALL",
     "ANY_KIND",
     "EQUAL",
+    "REACH_SIZE",
     "SUM",
     "TOTAL",
-    "WORK_SIZE",
     "Scratch",
     "find_captures",
     "find_plays",
@@ -67,8 +67,9 @@ __all__ = [
     "seen_first",
 ]
 
-Scratch = tuple[list[int], list[int], list[int]]
-"""Room to work in: sets and kinds of the captures, and ``work`` of ``WORK_SIZE`` integers."""
+Scratch = tuple[list[int], list[int], list[int], list[int], list[int]]
+"""Room to work in: the sets and the kinds of captures, as many as there may be; the cards of a
+table and their values; and ``reach``, of ``REACH_SIZE`` integers."""
 
 EQUAL: Final = 1
 SUM: Final = 2
@@ -76,14 +77,11 @@ TOTAL: Final = 4
 ALL: Final = 8
 ANY_KIND: Final = EQUAL | SUM | TOTAL | ALL
 
-_VALUES: Final = CARD_COUNT
-_ROW: Final = CARD_COUNT + 1
-_ZEROS: Final = 2 * CARD_COUNT
-_REACH: Final = _ZEROS + _ROW
+_STRETCH: Final = CARD_COUNT + 1
 #: The largest limit that rules out a set: what makes 19 has at most eleven cards, the matta
 #: standing for an ace among them.
 _LARGEST_LIMIT: Final = 10
-WORK_SIZE: Final = _REACH + (_LARGEST_LIMIT + 1) * _ROW
+REACH_SIZE: Final = (_LARGEST_LIMIT + 2) * _STRETCH
 
 
 def most_cards(highest: int, ones: int) -> int:
@@ -113,7 +111,7 @@ def find_plays(rules: Ruleset, card: int, table: int, marks: int, scratch: Scrat
     count = find_captures(rules, value, table, marks, scratch)
     if count and rules.must_capture:
         return count
-    sets, kinds, _ = scratch
+    sets, kinds, _, _, _ = scratch
     if count >= len(sets):
         return count + 1
     if count and not _may_decline(rules, value, kinds, count):
@@ -143,7 +141,7 @@ def find_captures(rules: Ruleset, value: int, table: int, marks: int, scratch: S
     As for :func:`find_plays`, a number larger than the room says that there is too little.
     """
     count = _search(rules, value, table, marks, scratch)
-    sets, kinds, _ = scratch
+    sets, kinds, _, _, _ = scratch
     if count >= len(sets):
         return count + 1
     if rules.fewest and count > 1:
@@ -197,26 +195,26 @@ def _search(  # noqa: C901 - one loop whose two halves share all of their variab
     rules: Ruleset, value: int, table: int, marks: int, scratch: Scratch
 ) -> int:
     """List every set of the first three kinds but the sums that an equal card bars (C-3)."""
-    sets, kinds, work = scratch
+    sets, kinds, cards, values, reach = scratch
     wanted = rules.wanted_totals[value]
-    cards = _note_cards(table, marks, wanted, work)
-    # The row of what can still be made, and how far before it the row for one card less stands.
-    level, step = _REACH, 0
+    last = _note_cards(table, marks, wanted, scratch)
+    # The stretch of what can still be made, and how far before it the one for a card less stands.
+    level, step = _STRETCH, 0
     if rules.most:
-        level, step = _note_limited_reach(rules.most, cards, wanted, work), _ROW
-    if not work[level + cards] & wanted:
+        level, step = _note_limited_reach(rules.most, last, wanted, scratch), _STRETCH
+    if not reach[level + last] & wanted:
         return 0
     highest = wanted.bit_length() - 1
     count = chosen = total = 0
-    at = cards
+    at = last
     while True:
         # Down to the lowest card: leave out every card without which a total can still be made. At
         # the highest total all the lower ones are left out, and none of them can be taken instead.
         while at and total < highest:
             at -= 1
-            if not work[level + at] << total & wanted:
-                chosen |= work[at]
-                total += work[_VALUES + at]
+            if not reach[level + at] << total & wanted:
+                chosen |= cards[at]
+                total += values[at]
                 level -= step
         kind = how_made(rules, value, chosen, total)
         if kind & SUM and rules.equal_bars_sums and _lies(total, table, marks):  # C-3
@@ -227,59 +225,61 @@ def _search(  # noqa: C901 - one loop whose two halves share all of their variab
                 kinds[count] = kind
             count += 1
         # Up to the next card that was left out and can be taken instead.
-        while at < cards:
-            card = work[at]
+        while at < last:
+            card = cards[at]
             if chosen & card:
                 chosen ^= card
-                total -= work[_VALUES + at]
+                total -= values[at]
                 level += step
-            elif work[level - step + at] << (total + work[_VALUES + at]) & wanted:
+            elif reach[level - step + at] << (total + values[at]) & wanted:
                 chosen |= card
-                total += work[_VALUES + at]
+                total += values[at]
                 level -= step
                 break
             at += 1
-        if at == cards:
+        if at == last:
             return count
 
 
-def _note_cards(table: int, marks: int, wanted: int, work: list[int]) -> int:
+def _note_cards(table: int, marks: int, wanted: int, scratch: Scratch) -> int:
     """Note the table cards and what the lowest of them can make; return their number.
 
     The totals are those of any number of cards.
     """
+    _, _, cards, values, reach = scratch
     up_to_wanted = (1 << wanted.bit_length()) - 1
     matta = marked_matta(marks)
     count = 0
-    reach = work[_REACH] = 1
+    totals = reach[_STRETCH] = 1
     while table:
         card = table & -table
         table ^= card
         worth = (card.bit_length() + 3) >> 2  # as capture_value has it, where a call costs too much
         if matta and card == MATTA:
             worth = matta
-        work[count] = card
-        work[_VALUES + count] = worth
+        cards[count] = card
+        values[count] = worth
         count += 1
-        reach |= reach << worth & up_to_wanted
-        work[_REACH + count] = reach
+        totals |= totals << worth & up_to_wanted
+        reach[_STRETCH + count] = totals
     return count
 
 
-def _note_limited_reach(most: int, cards: int, wanted: int, work: list[int]) -> int:
-    """Note what up to ``most`` of the cards can make, and fewer; return the row for ``most``."""
+def _note_limited_reach(most: int, count: int, wanted: int, scratch: Scratch) -> int:
+    """Note what up to ``most`` of the cards can make; return where the stretch for most stands."""
+    _, _, _, values, reach = scratch
     up_to_wanted = (1 << wanted.bit_length()) - 1
-    for place in range(cards + 1):
-        work[_ZEROS + place] = 0  # no total is left for a set that is too large
-        work[_REACH + place] = 1  # without a card, 0 can be made
-    row = _REACH
+    for place in range(count + 1):
+        reach[place] = 0  # no total is left for a set that is too large
+        reach[_STRETCH + place] = 1  # without a card, 0 can be made
+    level = _STRETCH
     for _ in range(most):
-        row += _ROW
-        work[row] = 1
-        for place in range(cards):
-            fewer = work[row - _ROW + place] << work[_VALUES + place] & up_to_wanted
-            work[row + place + 1] = work[row + place] | fewer
-    return row
+        level += _STRETCH
+        reach[level] = 1
+        for place in range(count):
+            fewer = reach[level - _STRETCH + place] << values[place] & up_to_wanted
+            reach[level + place + 1] = reach[level + place] | fewer
+    return level
 
 
 def _keep_fewest(rules: Ruleset, value: int, marks: int, scratch: Scratch, count: int) -> int:
@@ -287,7 +287,7 @@ def _keep_fewest(rules: Ruleset, value: int, marks: int, scratch: Scratch, count
 
     The sets of a wild ace compete with those of the same total only (C-12).
     """
-    sets, kinds, least = scratch  # the search is over, so its notes are free
+    sets, kinds, least, _, _ = scratch  # the search is over, so its notes are free
     wild = rules.wild_aces and value == ACE
     for total in range(11):
         least[total] = CARD_COUNT
