@@ -26,7 +26,6 @@ from generators import (
 )
 from scopa_rules._kernel.captures import ALL, EQUAL, SUM, TOTAL
 from scopa_rules._kernel.masks import FIRST_PLAY, matta_mark
-from scopa_rules._ruleset import Ruleset
 from tools import (
     ALL_CARDS,
     kinds_of,
@@ -77,8 +76,7 @@ def assert_kinds_are_right(
     """Assert that each capture knows how it is made (C-2, C-8, C-13)."""
     value = card.rank if counted is None else counted
     marks = matta_mark(matta or 0) | (FIRST_PLAY if first_play else 0)
-    rules = Ruleset(sr.Variant("any", capturing=capturing))
-    for captured, kinds in kinds_of(rules, value, table, marks).items():
+    for captured, kinds in kinds_of(capturing, value, table, marks).items():
         taken = set_to_oracle(captured)
         total = sum(oracle.worth(each, matta) for each in taken)
         if kinds & (EQUAL | SUM):

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 import oracle
@@ -131,12 +132,21 @@ def deck_with_table(table: str | Iterable[str], variant: sr.Variant = sr.SCOPA) 
     return [next(turned_up) if place in at else next(rest) for place in range(40)]
 
 
+SCRATCH = _plays._new_scratch(1_000)
+
+
+@lru_cache(maxsize=2_000)
+def rules_of(capturing: sr.Capturing) -> Ruleset:
+    """Return a ruleset with a way of capturing."""
+    return Ruleset(sr.Variant("any", capturing=capturing))
+
+
 def kinds_of(
-    rules: Ruleset, value: int, table: sr.CardSet, marks: int = 0
+    capturing: sr.Capturing, value: int, table: sr.CardSet, marks: int = 0
 ) -> dict[sr.CardSet, int]:
     """Return the captures of a card that counts a value, and the kinds of each."""
-    sets, kinds, *_ = scratch = _plays._new_scratch(1_000)
-    count = find_captures(rules, value, table.mask, marks, scratch)
+    sets, kinds, *_ = SCRATCH
+    count = find_captures(rules_of(capturing), value, table.mask, marks, SCRATCH)
     assert count <= len(sets)
     found = zip(sets[:count], kinds[:count], strict=True)
     return {sr.CardSet.from_mask(mask): kind for mask, kind in found}
