@@ -10,8 +10,8 @@ There is one memory for the whole program, and one bound for it, whatever varian
 come: what an entry takes is counted when it is added, and when the bound is passed everything is
 forgotten at once. Threads share the memory without waiting for each other. A reader takes an entry
 or finds none, in one step, and an entry never changes; so it can be forgotten at any moment but is
-never seen half made. Only who adds an entry takes a lock, and who finds it taken goes on without
-adding.
+never seen half made. Only a thread that adds an entry takes a lock, and one that finds it taken
+goes on without adding.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class Keys:
             for card in PACK
         }
         if rules.matta_in_hand:  # it may count anything there, an ace too
-            self.of_card[MATTA] = 0, EVERYTHING, PACK[MATTA.bit_length() - 1].index % 4, {}
+            self.of_card[MATTA] = 0, EVERYTHING, (MATTA.bit_length() - 1) % 4, {}
         #: The entries of hands that are declared, which have no suit and stand first.
         self.of_hand: Final[Entries] = {}
 
@@ -120,8 +120,8 @@ class _Memory:
     ) -> tuple[Moves, ...]:
         """Make plays of what the kernel found for the cards of a rank, and remember them.
 
-        Unless another thread is about to add some: waiting would be of no use, and a process that
-        was forked meanwhile would wait for ever.
+        If another thread is adding some, these are made and not remembered. Waiting would gain
+        nothing, and in a process that was forked at that moment it would never end.
         """
         sets, kinds, _, _, _ = scratch
         if not self._adding.acquire(False):
@@ -141,7 +141,7 @@ class _Memory:
         return moves
 
     def add_hand(self, entries: Entries, hand: int, moves: tuple[Moves, ...]) -> None:
-        """Remember what a hand can be declared as, unless another thread is about to add some."""
+        """Remember what a hand can be declared as, unless another thread is adding some."""
         if self._adding.acquire(False):
             try:
                 self._enter(entries, hand, moves)
