@@ -65,6 +65,7 @@ def plays(rules: Ruleset, card: sr.Card, table: int, marks: int) -> list[tuple[i
     return list(zip(sets[:count], kinds[:count], strict=True))
 
 
+@pytest.mark.slow
 def test_what_a_card_sees_is_all_that_its_plays_depend_on() -> None:
     """Over all options: what is masked away changes neither the sets nor how they are made."""
     rng = random.Random(4)
