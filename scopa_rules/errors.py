@@ -98,7 +98,7 @@ _EXPLANATIONS = {
     Reason.NO_DECLARATIONS: "this game has no declarations",
     Reason.ALREADY_DECLARED: "a hand is declared once",
     Reason.HAND_BEGUN: "a hand is declared before the first of its three cards is played",
-    Reason.NOTHING_TO_DECLARE: "the hand must total 9 or less or be three of one rank",
+    Reason.NOTHING_TO_DECLARE: "the hand must be one that earns points in this game",
     Reason.WRONG_MATTA: "the declared value must be one that the seven of cups can stand for; "
     "a hand without it names none",
 }
