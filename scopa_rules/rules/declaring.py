@@ -33,7 +33,7 @@ _MOST_TOTALS: Final = 2
 
 
 class MattaReading(enum.StrEnum):
-    """Say how long the seven of cups keeps a declared value for captures (K-7)."""
+    """How long the seven of cups keeps a declared value for captures (K-7)."""
 
     STICKY = "sticky"
     """In the hand and on the table, until it is captured (S3); this is the default."""
