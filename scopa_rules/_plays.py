@@ -22,6 +22,7 @@ from functools import lru_cache
 from typing import Final
 
 from scopa_rules._kernel.captures import (
+    ANY_KIND,
     REACH_SIZE,
     Scratch,
     find_captures,
@@ -56,6 +57,10 @@ _BYTES_OF_SEVERAL: Final = 200
 _BYTES_OF_REFERENCE: Final = 34
 _BYTES_OF_SINGLE: Final = 600
 _BYTES_OF_PLAYS: Final = 600
+
+#: Ranks and kinds take so many bits where they are part of a key.
+_RANK_BITS: Final = 4
+_KIND_BITS: Final = ANY_KIND.bit_length()
 
 #: Room enough for most cards on most tables.
 _FEW: Final = 32
@@ -129,7 +134,7 @@ class _Memory:
             return _by_suit(plays, bytes(kinds[:count]))
         try:
             if count == 1:  # as for most cards
-                key = sets[0] << 8 | kinds[0] << 4 | rank
+                key = (sets[0] << _KIND_BITS | kinds[0]) << _RANK_BITS | rank
                 moves = self._single.get(key) or self._only(key, rank, sets[0], kinds[0])
             else:
                 plays = [self._plays_of(rank, captured) for captured in sets[:count]]
@@ -169,7 +174,7 @@ class _Memory:
         return moves
 
     def _plays_of(self, rank: int, captured: int) -> tuple[Play, ...]:
-        key = captured << 4 | rank
+        key = captured << _RANK_BITS | rank
         plays = self._plays.get(key)
         if plays is None:
             plays = self._plays[key] = _make_plays(rank, captured)
@@ -205,12 +210,11 @@ def find_moves(rules: Ruleset, card: int, seen: int, entries: Entries) -> tuple[
     table = seen & ALL_CARDS
     marks = seen ^ table
     count = find_plays(rules, card, table, marks, scratch)
-    if count <= _FEW:
-        moves = _MEMORY.add_plays(entries, (card.bit_length() + 3) >> 2, seen, scratch, count)
-    else:
-        crowded = _new_scratch(count)
-        count = find_plays(rules, card, table, marks, crowded)
-        moves = _MEMORY.add_plays(entries, (card.bit_length() + 3) >> 2, seen, crowded, count)
+    found = scratch
+    if count > _FEW:
+        found = _new_scratch(count)
+        count = find_plays(rules, card, table, marks, found)
+    moves = _MEMORY.add_plays(entries, (card.bit_length() + 3) >> 2, seen, found, count)
     _spare.append(scratch)
     return moves
 

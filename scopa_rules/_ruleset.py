@@ -20,13 +20,12 @@ from scopa_rules._kernel.position import HANDS, TABLE
 from scopa_rules.rules.capturing import AceSweep, Choice, Obligation, WildAce
 from scopa_rules.rules.dealing import Dealing, Redeal
 from scopa_rules.rules.declaring import DeclarableHands, LowTotal, MattaReading, Taker
-from scopa_rules.rules.variant import Variant
+from scopa_rules.rules.variant import SEATS, Variant
 
 __all__ = ["Ruleset"]
 
 #: The table cards are turned up after each three cards dealt to every seat (D-3).
 _CARDS_BETWEEN_TABLE_CARDS: Final = 3
-_MOST_SEATS: Final = 6
 #: More cards of a rank than there are.
 _NEVER: Final = 5
 
@@ -57,7 +56,7 @@ class Ruleset:
         self.opening_table = sum(dealing.table)
         self.opening_hand = dealing.hands[0]
         self.dealt_to = tuple(
-            place for dealer in range(_MOST_SEATS) for place in _dealt_to(dealing, seats, dealer)
+            place for dealer in range(max(SEATS)) for place in _dealt_to(dealing, seats, dealer)
         )
         self.left_after = tuple(_left_after(dealing, seats))
         #: How many cards of each rank void the opening table.

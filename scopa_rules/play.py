@@ -564,7 +564,7 @@ def apply_unchecked(state: State, move: Move) -> State:
         return _after_declaration(state, move)
     game, row, stock = state._game, list(state._position), state._stock
     card, captured, kind = move.card.mask, move.captured.mask, 0
-    if captured == row[TABLE]:
+    if captured and captured == row[TABLE]:
         plays, kinds = _plays(game, state._position, card)
         kind = kinds[plays.index(move)]
     dealt = play(game.rules, row, stock, card, captured, kind)

@@ -876,6 +876,7 @@ def test_a_set_up_of_declarations_in_a_game_without_is_refused() -> None:
             {"totals": (15, 31), "split": True},
             "split True with totals (15, 31): expected the second to be twice the first",
         ),
+        (sr.DealerTable, {"totals": (15, 10**5000)}, "total of a table a huge int: expected 10"),
         (sr.DealerTable, {"taker": "bank"}, "taker 'bank': expected one of 'dealer', 'leader'"),
         (sr.LowTotal, {"most": 2}, "most 2: expected 3 to 30"),
         (sr.LowTotal, {"points": 0}, "points 0: expected a number from 1"),

@@ -111,10 +111,11 @@ class DealerTable:
         if type(self.totals) is not tuple or [type(each) for each in self.totals] != [int, int]:
             return
         one, two = self.totals
+        totals = quoted(self.totals)
         if two - one < _LEAST_APART:
-            yield f"totals {self.totals}: expected the second larger by {_LEAST_APART} at least"
+            yield f"totals {totals}: expected the second larger by {_LEAST_APART} at least"
         if self.split is True and two != 2 * one:
-            yield f"split True with totals {self.totals}: expected the second to be twice the first"
+            yield f"split True with totals {totals}: expected the second to be twice the first"
 
 
 @attrs.frozen

@@ -27,7 +27,7 @@ from scopa_rules.rules.scoring import CORE, ScoringRule
 
 __all__ = ["Difference", "Variant"]
 
-_SEATS: Final = range(2, 7)  # P-2
+SEATS: Final = range(2, 7)  # P-2
 _SWITCHES: Final = (
     "last_play_sweeps",
     "leftovers_to_dealer",
@@ -140,7 +140,7 @@ class Variant:
 
     @dealing.default
     def _default_dealing(self) -> Dealing:
-        known = type(self.seats) is int and self.seats in _SEATS
+        known = type(self.seats) is int and self.seats in SEATS
         return three_cards(self.seats) if known else Dealing()
 
     def __attrs_post_init__(self) -> None:
@@ -167,7 +167,7 @@ class Variant:
             yield f"declaring {quoted(self.declaring)}: expected a Declaring, or None"
 
     def _seat_problems(self) -> Iterable[str]:
-        if type(self.seats) is not int or self.seats not in _SEATS:
+        if type(self.seats) is not int or self.seats not in SEATS:
             yield f"seats {quoted(self.seats)}: expected 2 to 6"
         elif type(self.sides) is not int or not 2 <= self.sides <= self.seats:  # noqa: PLR2004
             yield f"sides {self.sides!r}: expected 2 to the number of seats, {self.seats}"
@@ -175,7 +175,7 @@ class Variant:
             yield f"{self.seats} seats do not divide into {self.sides} sides"
 
     def _dealing_problems(self) -> Iterable[str]:
-        if self.seats not in _SEATS or not isinstance(self.dealing, Dealing):
+        if self.seats not in SEATS or not isinstance(self.dealing, Dealing):
             return
         dealt = sum(self.dealing.table) + self.seats * sum(self.dealing.hands)
         if dealt != CARD_COUNT:
